@@ -3,7 +3,7 @@ import { type ComponentPropsWithRef, type ElementType, type ReactNode, useId } f
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import styles from './panel.module.css';
 
-type Tag = 'article' | 'aside' | 'div' | 'li' | 'section' | 'ul';
+type Tag = 'article' | 'aside' | 'div' | 'form' | 'li' | 'section' | 'ul';
 
 interface Own<T extends Tag> {
   /** HTML element; without it a section. */
@@ -44,13 +44,13 @@ export function Panel<T extends Tag = 'section'>({
       {...rest}
       className={[styles.panel, className].filter(Boolean).join(' ')}
     >
-      {actions === undefined ? (
-        heading
-      ) : (
+      {actions ? (
         <Row as="header" gap={[4, 16]} align="center" justify="space-between" wrap>
           {heading}
           {actions}
         </Row>
+      ) : (
+        heading
       )}
       {lead !== undefined && <p className="text-muted">{lead}</p>}
       {children}

@@ -15,10 +15,12 @@ interface AdminListProps<Row> {
   /** Shown if the list is empty. */
   empty: ReactNode;
   renderRow: (row: Row) => ReactNode;
+  /** Space between rows that have a border of their own; without it lines separate the rows. */
+  gap?: number;
 }
 
 /** Paged list of an admin page with its loading, offline, error and empty states; new rows show as they arrive. */
-export function AdminList<Row>({ list, label, empty, renderRow }: AdminListProps<Row>) {
+export function AdminList<Row>({ list, label, empty, renderRow, gap = 0 }: AdminListProps<Row>) {
   const { t } = useTranslation();
   const { rows, state, hasMore, newCount, loadMore, showNew, retry } = list;
   const container = useRef<HTMLDivElement>(null);
@@ -32,7 +34,7 @@ export function AdminList<Row>({ list, label, empty, renderRow }: AdminListProps
       {state === 'offline' && <OfflineBanner>{t('admin.offline')}</OfflineBanner>}
       {state === 'error' && <ErrorBox onRetry={retry} />}
       {rows.length > 0 && (
-        <Stack as="ul" mb={16} className={styles.list} aria-label={label}>
+        <Stack as="ul" gap={gap} lines={gap === 0} mb={16} className={styles.list} aria-label={label}>
           {rows.map(renderRow)}
         </Stack>
       )}

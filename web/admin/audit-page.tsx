@@ -6,7 +6,7 @@ import { isId, type UserId } from '#domain/kernel/id.ts';
 import { Select } from '#ui/control/select.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
-import { Row } from '#ui/layout/stack.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { AdminList } from '#web/admin/admin-list.tsx';
 import { AdminPage } from '#web/admin/admin-page.tsx';
 import { auditTargetTexts } from '#web/admin/admin-texts.ts';
@@ -97,11 +97,13 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const { before, after } = entry.detail;
   const target = auditTargetTexts[entry.model];
   return (
-    <li className={styles.entry}>
-      <b>{t(actionTexts[entry.action])}</b>
-      <time className={`text-muted ${styles.time}`} dateTime={entry.createdAt}>
-        <bdi>{format.dateTime(entry.createdAt)}</bdi>
-      </time>
+    <Stack as="li" gap={2} maxWidth={860} className={styles.entry}>
+      <Row gap={[2, 20]} justify="space-between" wrap>
+        <b>{t(actionTexts[entry.action])}</b>
+        <time className="text-muted" dateTime={entry.createdAt}>
+          <bdi>{format.dateTime(entry.createdAt)}</bdi>
+        </time>
+      </Row>
       {target !== undefined && <span>{t(target)}</span>}
       <span>
         <Link to="/admin/audit" search={{ actor: entry.actor }}>
@@ -128,7 +130,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
         </span>
       )}
       {entry.note !== '' && <p dir="auto">{entry.note}</p>}
-    </li>
+    </Stack>
   );
 }
 

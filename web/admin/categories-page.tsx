@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Stack } from '#ui/layout/stack.tsx';
 import { AdminPage } from '#web/admin/admin-page.tsx';
 import { MergeForm, PickerBox, type PickerProps } from '#web/admin/merge-form.tsx';
 import { useQuery } from '#web/store/hooks.ts';
@@ -11,16 +12,16 @@ export function CategoriesPage() {
   const { t } = useTranslation();
   return (
     <AdminPage title={t('admin.merge.title')} lead={t('admin.merge.lead')} isForModerators>
-      <div className={styles.sections}>
-        <section aria-label={t('admin.merge.categories')}>
+      <Stack gap={36} maxWidth={1080} className={styles.sections}>
+        <Stack as="section" gap={14} align="start" aria-label={t('admin.merge.categories')}>
           <Title order={2}>{t('admin.merge.categories')}</Title>
           <MergeForm command="category.merge" Picker={MergedCategoryPicker} />
-        </section>
-        <section aria-label={t('admin.merge.labels')}>
+        </Stack>
+        <Stack as="section" gap={14} align="start" aria-label={t('admin.merge.labels')}>
           <Title order={2}>{t('admin.merge.labels')}</Title>
           <MergeForm command="label.merge" Picker={MergedLabelPicker} />
-        </section>
-      </div>
+        </Stack>
+      </Stack>
     </AdminPage>
   );
 }

@@ -6,7 +6,7 @@ import { askToConfirm } from '#ui/overlay/confirmation.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { toast } from '#ui/overlay/toasts.ts';
 import { useFormat } from '#ui/format/use-format.ts';
-import { Row } from '#ui/layout/stack.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { AdminList } from '#web/admin/admin-list.tsx';
 import { AdminPage } from '#web/admin/admin-page.tsx';
 import { usePagedList } from '#web/admin/use-paged-list.ts';
@@ -81,7 +81,7 @@ function Job({ job, onChanged }: { job: JobView; onChanged: () => void }) {
       await run(cancel.act({ queue, id }), t('admin.jobs.cancelled'));
   };
   return (
-    <li className={styles.entry}>
+    <Stack as="li" gap={2} maxWidth={860} className={styles.entry}>
       <b>
         <bdi>{name}</bdi>
       </b>
@@ -89,7 +89,7 @@ function Job({ job, onChanged }: { job: JobView; onChanged: () => void }) {
         <bdi>{format.dateTime(createdAt)}</bdi> · <bdi>{t('admin.jobs.tries', { count: tries })}</bdi>
       </span>
       {error !== null && <code dir="ltr">{error}</code>}
-      <div className={styles.actions}>
+      <Row gap={[8, 12]} align="center" wrap className={styles.actions}>
         {state === 'failed' && (
           <Button
             variant="default"
@@ -112,7 +112,7 @@ function Job({ job, onChanged }: { job: JobView; onChanged: () => void }) {
             {t('admin.jobs.cancel')}
           </Button>
         )}
-      </div>
-    </li>
+      </Row>
+    </Stack>
   );
 }

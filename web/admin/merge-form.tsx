@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Radio } from '#ui/control/radio.ts';
 import { askToConfirm } from '#ui/overlay/confirmation.ts';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
+import { Stack } from '#ui/layout/stack.tsx';
 import { toast } from '#ui/overlay/toasts.ts';
 import type { QueryView } from '#web/store/hooks.ts';
 import { useAction } from '#web/shared/error/use-action.ts';
@@ -48,9 +49,11 @@ export function MergeForm({ command, Picker }: MergeFormProps) {
     setTried(false);
   };
   return (
-    <form className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
-      <Picker label={t('admin.merge.from')} picked={from} onPick={setFrom} />
-      <Picker label={t('admin.merge.into')} picked={into} onPick={setInto} />
+    <Stack as="form" gap={14} className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
+      <Stack gap={[14, 32]} columns="repeat(auto-fit, minmax(min(100%, 280px), 1fr))" align="start">
+        <Picker label={t('admin.merge.from')} picked={from} onPick={setFrom} />
+        <Picker label={t('admin.merge.into')} picked={into} onPick={setInto} />
+      </Stack>
       <div role="alert">
         {isTried && (!from || !into) && <p>{t('admin.merge.pickBoth')}</p>}
         {isTried && isSame && <p>{t('admin.merge.same')}</p>}
@@ -60,7 +63,7 @@ export function MergeForm({ command, Picker }: MergeFormProps) {
           {t('admin.merge.do')}
         </Button>
       </div>
-    </form>
+    </Stack>
   );
 }
 
@@ -73,7 +76,7 @@ interface PickerBoxProps extends PickerProps {
 export function PickerBox({ label, picked, onPick, text, onType, list: { rows, state, retry } }: PickerBoxProps) {
   const { t } = useTranslation();
   return (
-    <fieldset className={styles.picker}>
+    <Stack as="fieldset" gap={8} className={styles.picker}>
       <legend>
         {label}
         {picked && (
@@ -97,15 +100,15 @@ export function PickerBox({ label, picked, onPick, text, onType, list: { rows, s
           if (found) onPick(found);
         }}
       >
-        <div className={styles.radios}>
+        <Stack gap={12} mt={8} mb={8}>
           {rows.slice(0, 6).map(({ id, name }) => (
             <Radio key={id} value={id} label={<bdi>{name}</bdi>} />
           ))}
-        </div>
+        </Stack>
       </Radio.Group>
       {rows.length === 0 && state === 'ready' && <p className="text-muted">{t('admin.merge.none')}</p>}
       {state === 'error' && <ErrorBox onRetry={retry} />}
       {state === 'offline' && <p className="text-muted">{t('admin.offline')}</p>}
-    </fieldset>
+    </Stack>
   );
 }

@@ -48,11 +48,13 @@ export function OutboxPanel({ onLeave }: { onLeave: () => void }) {
 function OutboxSection({ title, help, children }: { title: string; help: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id}>
+    <Stack as="section" gap={8} aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
       <p className="text-muted">{help}</p>
-      <ul>{children}</ul>
-    </section>
+      <Stack as="ul" gap={10}>
+        {children}
+      </Stack>
+    </Stack>
   );
 }
 
@@ -72,7 +74,7 @@ function WriteItem({ write, reason, children }: { write: UnsentWrite; reason?: s
   const { t, i18n } = useTranslation();
   const { titles, subject, text, at } = write;
   return (
-    <li data-refused={reason === undefined ? undefined : true}>
+    <Stack as="li" gap={6} data-refused={reason === undefined ? undefined : true}>
       <Row gap={12} align="baseline" justify="space-between" className={styles.head}>
         <b>{t(titles)}</b>
         <time className="text-muted tabular-numbers" dateTime={at.toISOString()}>
@@ -85,7 +87,7 @@ function WriteItem({ write, reason, children }: { write: UnsentWrite; reason?: s
       <Row gap={8} wrap className={styles.actions}>
         {children}
       </Row>
-    </li>
+    </Stack>
   );
 }
 

@@ -78,7 +78,7 @@ function Colors() {
   const { color, mode } = useSettings();
   const name = useId();
   return (
-    <fieldset className={styles.colors}>
+    <Stack as="fieldset" gap={14} columns="repeat(3, 1fr)" className={styles.colors}>
       <legend className={styles.title}>{t('settings.color')}</legend>
       {presets.map((preset) => (
         <label key={preset} title={t(`settings.colors.${preset}`)} data-mode={mode} data-color={preset}>
@@ -93,6 +93,6 @@ function Colors() {
           {preset === color && <IconCheck size={18} aria-hidden />}
         </label>
       ))}
-    </fieldset>
+    </Stack>
   );
 }

@@ -13,7 +13,6 @@ import { createToken } from '#web/account/access-token/token-client.ts';
 import { scopeText } from '#web/account/access-token/token-list.tsx';
 import type { ActionError } from '#web/shared/error/use-action.ts';
 import { ErrorNotice } from '#web/shared/error/error-notice.tsx';
-import styles from './access-token-tab.module.css';
 
 interface NewTokenFormProps {
   hasPassword: boolean;
@@ -51,18 +50,18 @@ export function NewTokenForm({ hasPassword, onCreated, onCancel }: NewTokenFormP
   };
 
   return (
-    <form className={styles.form} onSubmit={form.onSubmit((given) => void submit(given))} noValidate>
+    <Stack as="form" gap={18} maxWidth={560} onSubmit={form.onSubmit((given) => void submit(given))} noValidate>
       <ErrorNotice failure={failure} />
       <TextInput {...field('name')} label={t('programs.name')} maxLength={TOKEN_NAME_MAX} size="md" data-autofocus />
       <Checkbox.Group {...field('scopes')} label={t('programs.scopes')}>
-        <Stack gap={10} mt={10} className={styles.choices}>
+        <Stack gap={10} mt={10} mb={8}>
           {tokenScopes.map((scope) => (
             <Checkbox key={scope} value={scope} label={t(scopeText(scope))} />
           ))}
         </Stack>
       </Checkbox.Group>
       <Radio.Group {...field('days')} label={t('programs.life')}>
-        <Stack gap={10} mt={10} className={styles.choices}>
+        <Stack gap={10} mt={10} mb={8}>
           {tokenLifetimes.map((days) => (
             <Radio
               key={days}
@@ -81,14 +80,14 @@ export function NewTokenForm({ hasPassword, onCreated, onCancel }: NewTokenFormP
           visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword') }}
         />
       )}
-      <Row gap={10} wrap>
-        <Button type="submit" loading={isBusy}>
-          {t('programs.make')}
-        </Button>
+      <Row gap={10} justify="end" wrap>
         <Button variant="default" onClick={onCancel}>
           {t('common.cancel')}
         </Button>
+        <Button type="submit" loading={isBusy}>
+          {t('programs.make')}
+        </Button>
       </Row>
-    </form>
+    </Stack>
   );
 }

@@ -7,7 +7,7 @@ import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { toast } from '#ui/overlay/toasts.ts';
 import { useFormat } from '#ui/format/use-format.ts';
-import { Stack } from '#ui/layout/stack.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { useQuery } from '#web/store/hooks.ts';
 import { useAction } from '#web/shared/error/use-action.ts';
 import styles from './access-token-tab.module.css';
@@ -42,7 +42,7 @@ export function TokenList() {
   if (rows.length === 0) return <p className="text-muted">{t('programs.none')}</p>;
   return (
     <>
-      <Stack as="ul" ref={list} tabIndex={-1} mt={16} aria-label={t('programs.title')} aria-busy={isBusy}>
+      <Stack as="ul" ref={list} tabIndex={-1} lines aria-label={t('programs.title')} aria-busy={isBusy}>
         {rows.map((row) => (
           <TokenRow key={row.id} token={row} onRevoke={() => void handleRevoke(row)} />
         ))}
@@ -69,23 +69,23 @@ function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => voi
   };
   const use = lastUsedAt === null ? t('programs.unused') : t('programs.used', { when: format.relative(lastUsedAt) });
   return (
-    <li className={styles.token}>
-      <div>
-        <div className={styles.name}>
+    <Row as="li" gap={[8, 14]} align="center" wrap>
+      <Stack grow={280}>
+        <Row gap={[2, 12]} align="baseline" wrap className={styles.name}>
           <b>
             <bdi>{name}</bdi>
           </b>
           <code dir="ltr">{prefix}…</code>
-        </div>
+        </Row>
         <div className="text-muted">{scopes.map((scope) => t(scopeText(scope))).join(' · ')}</div>
         <div className="text-muted">
           <bdi>{until()}</bdi> · <bdi>{use}</bdi>
         </div>
-      </div>
+      </Stack>
       <Button variant="default" aria-label={t('programs.revokeOne', { name })} onClick={onRevoke}>
         {t('programs.revoke')}
       </Button>
-    </li>
+    </Row>
   );
 }
 

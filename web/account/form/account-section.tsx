@@ -1,7 +1,6 @@
-import { Button, Title } from '@mantine/core';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { Row } from '#ui/layout/stack.tsx';
-import styles from './account-form.module.css';
+import { Panel } from '#ui/layout/panel.tsx';
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 interface AccountSectionProps {
   title: string;
@@ -17,7 +16,6 @@ interface AccountSectionProps {
 
 /** Section of the account with a form that opens on demand. The focus moves into the form and back to its button. */
 export function AccountSection({ title, children, action, onOpen, step, form }: AccountSectionProps) {
-  const titleId = useId();
   const section = useRef<HTMLElement>(null);
   const before = useRef(step);
   useEffect(() => {
@@ -26,19 +24,21 @@ export function AccountSection({ title, children, action, onOpen, step, form }: 
     section.current?.querySelector<HTMLElement>(step === undefined ? 'button' : 'form input, form button')?.focus();
   }, [step]);
   return (
-    <section ref={section} className={`panel ${styles.section}`} aria-labelledby={titleId}>
-      <Row gap={12} align="center" justify="space-between" wrap className={styles.head}>
-        <Title order={2} id={titleId}>
-          {title}
-        </Title>
-        {action !== undefined && step === undefined && (
+    <Panel
+      ref={section}
+      gap={12}
+      title={title}
+      actions={
+        action !== undefined &&
+        step === undefined && (
           <Button variant="default" onClick={onOpen}>
             {action}
           </Button>
-        )}
-      </Row>
+        )
+      }
+    >
       {children}
       {form}
-    </section>
+    </Panel>
   );
 }

@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Stack } from '#ui/layout/stack.tsx';
 import styles from './auth-form.module.css';
 
 const CODE_LENGTH = 6;
@@ -51,7 +52,16 @@ export function CodeInput({ value, onChange, isWrong }: CodeInputProps) {
   };
 
   return (
-    <fieldset ref={group} className={styles.code} aria-label={t('auth.codeLabel')} data-wrong={isWrong || undefined}>
+    <Stack
+      as="fieldset"
+      ref={group}
+      gap={10}
+      columns="repeat(6, minmax(0, 1fr))"
+      dir="ltr"
+      className={styles.code}
+      aria-label={t('auth.codeLabel')}
+      data-wrong={isWrong || undefined}
+    >
       {cells.map((digit, index) => (
         <input
           key={index}
@@ -66,6 +76,6 @@ export function CodeInput({ value, onChange, isWrong }: CodeInputProps) {
           onFocus={(event) => event.target.select()}
         />
       ))}
-    </fieldset>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import type { AuthRefusal, Suspension } from '#web/account/session/auth-client.ts';
 import styles from './auth-form.module.css';
 
@@ -37,13 +38,13 @@ export function FormError({ reason, suspension }: FormErrorProps) {
   return (
     <div role="alert">
       {reason !== undefined && (
-        <div className={styles.refusal}>
+        <Row gap={10} align="center" className={styles.refusal}>
           <IconAlertTriangle size={18} aria-hidden />
           <div>
             {until === null ? t(refusalTexts[reason]) : t('auth.suspended.until', { date: format.dateTime(until) })}
             {why !== '' && <div dir="auto">{t('auth.suspended.why', { why })}</div>}
           </div>
-        </div>
+        </Row>
       )}
     </div>
   );

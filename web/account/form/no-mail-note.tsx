@@ -1,5 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Row } from '#ui/layout/stack.tsx';
 import styles from './auth-form.module.css';
 
 /** Whether the server declares in the page that it cannot send mail. */
@@ -10,9 +11,9 @@ export function NoMailNote() {
   const { t } = useTranslation();
   if (!isMailMissing()) return null;
   return (
-    <div role="note" className={styles.refusal}>
+    <Row gap={10} align="center" role="note" className={styles.refusal}>
       <IconAlertTriangle size={18} aria-hidden />
       <div>{t('auth.noMail')}</div>
-    </div>
+    </Row>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import styles from './one-time-secret.module.css';
 
 interface OneTimeSecretProps {
@@ -24,19 +25,19 @@ export function OneTimeSecret({ secrets, title, help, copyLabel, copiedText, don
       () => undefined,
     );
   return (
-    <section ref={box} tabIndex={-1} aria-label={title} className={styles.secret}>
+    <Stack as="section" ref={box} gap={12} tabIndex={-1} aria-label={title} className={styles.secret}>
       <p>
         <b>{title}</b>
       </p>
       <p>{help}</p>
-      <ul dir="ltr">
+      <Stack as="ul" gap={[6, 16]} columns="repeat(auto-fit, minmax(130px, 1fr))" dir="ltr">
         {secrets.map((secret) => (
           <li key={secret}>
             <code>{secret}</code>
           </li>
         ))}
-      </ul>
-      <div>
+      </Stack>
+      <Row gap={10} wrap>
         <Button
           leftSection={isCopied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
           onClick={handleCopy}
@@ -47,7 +48,7 @@ export function OneTimeSecret({ secrets, title, help, copyLabel, copiedText, don
           {doneLabel}
         </Button>
         <output className="visually-hidden">{isCopied && copiedText}</output>
-      </div>
-    </section>
+      </Row>
+    </Stack>
   );
 }

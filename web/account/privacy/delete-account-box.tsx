@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DELETION_GRACE_DAYS } from '#domain/account/deletion.ts';
 import { PasswordInput } from '#ui/control/password-input.ts';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { AccountSection } from '#web/account/form/account-section.tsx';
 import { FormError } from '#web/account/form/form-error.tsx';
 import { requestAccountDeletion } from '#web/account/security/security-client.ts';
 import { useAuthRequest } from '#web/account/form/use-auth-request.ts';
 import { useSecurity } from '#web/account/security/use-security.ts';
-import styles from '#web/account/form/account-form.module.css';
 
 interface DeleteAccountBoxProps {
   /** Sends unsaved changes of this device, so that they exist if the account is restored. */
@@ -52,7 +52,9 @@ function DeleteAccountForm({ onBeforeDelete, onDeleted, onCancel }: DeleteAccoun
     if (await run(() => requestAccountDeletion({ password }))) onDeleted();
   };
   return (
-    <form
+    <Stack
+      as="form"
+      gap={16}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
@@ -75,14 +77,14 @@ function DeleteAccountForm({ onBeforeDelete, onDeleted, onCancel }: DeleteAccoun
         error={isMissing ? t('auth.passwordMissing') : undefined}
         visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword') }}
       />
-      <div className={styles.buttons}>
-        <Button type="submit" color="danger" loading={isBusy}>
-          {t('privacy.leave.confirm')}
-        </Button>
+      <Row gap={10} justify="end" wrap>
         <Button variant="default" onClick={onCancel}>
           {t('privacy.leave.stay')}
         </Button>
-      </div>
-    </form>
+        <Button type="submit" color="danger" loading={isBusy}>
+          {t('privacy.leave.confirm')}
+        </Button>
+      </Row>
+    </Stack>
   );
 }

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { AccountExport } from '#domain/account/account-export.ts';
 import { useFormat } from '#ui/format/use-format.ts';
-import { Row } from '#ui/layout/stack.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { AccountSection } from '#web/account/form/account-section.tsx';
 import { useExport } from '#web/account/privacy/use-export.ts';
 import { useErrorText } from '#web/shared/error/error-text.ts';
@@ -22,7 +22,7 @@ export function ExportBox() {
       <p className="text-muted">{t('privacy.export.lead')}</p>
       <div role="alert">{error !== undefined && <p className={styles.error}>{errorText(error)}</p>}</div>
       {archive && <Archive archive={archive} />}
-      <Row gap={10} wrap mt={16}>
+      <Row gap={10} wrap>
         {archive === undefined && error !== undefined && (
           <Button variant="default" onClick={retry}>
             {t('common.retry')}
@@ -44,27 +44,31 @@ function Archive({ archive: { state, share, bytes, createdAt, endsAt } }: { arch
   if (state === 'failed') return <output className={styles.error}>{t('privacy.export.failed')}</output>;
   if (state !== 'ready')
     return (
-      <output className={styles.progress}>
-        <span>{t('privacy.export.making')}</span>
-        <progress max={1} value={state === 'waiting' ? undefined : share} aria-label={t('privacy.export.making')} />
-        <span className="text-muted">{t('privacy.export.mayLeave')}</span>
+      <output>
+        <Stack gap={8} justify="start" className={styles.progress}>
+          <span>{t('privacy.export.making')}</span>
+          <progress max={1} value={state === 'waiting' ? undefined : share} aria-label={t('privacy.export.making')} />
+          <span className="text-muted">{t('privacy.export.mayLeave')}</span>
+        </Stack>
       </output>
     );
   const tenths = Math.max(1, Math.round(((bytes ?? 0) / MEGABYTE) * 10));
   const made = { date: format.dateTime(createdAt), until: format.date(endsAt) };
   return (
-    <output className={styles.ready}>
-      <Button
-        component="a"
-        href="/api/account/export/archive"
-        download
-        leftSection={<IconDownload size={17} aria-hidden />}
-      >
-        {t('privacy.export.download', { size: format.number(tenths / 10) })}
-      </Button>
-      <span className="text-muted">
-        <bdi>{t('privacy.export.made', made)}</bdi>
-      </span>
+    <output>
+      <Stack gap={8} justify="start">
+        <Button
+          component="a"
+          href="/api/account/export/archive"
+          download
+          leftSection={<IconDownload size={17} aria-hidden />}
+        >
+          {t('privacy.export.download', { size: format.number(tenths / 10) })}
+        </Button>
+        <span className="text-muted">
+          <bdi>{t('privacy.export.made', made)}</bdi>
+        </span>
+      </Stack>
     </output>
   );
 }

@@ -63,12 +63,12 @@ export function CropDialog({ source, onClose }: { source: string; onClose: () =>
       <div role="alert">
         {error !== undefined && <p className={styles.error}>{errorText(error, ['profile.picture.refused'])}</p>}
       </div>
-      <Row gap={10} wrap>
-        <Button loading={isBusy} onClick={handleSave}>
-          {t('profile.picture.save')}
-        </Button>
+      <Row gap={10} justify="end" wrap>
         <Button variant="default" onClick={onClose}>
           {t('common.cancel')}
+        </Button>
+        <Button loading={isBusy} onClick={handleSave}>
+          {t('profile.picture.save')}
         </Button>
       </Row>
     </Dialog>

@@ -9,7 +9,6 @@ import { Row, Stack } from '#ui/layout/stack.tsx';
 import { toast } from '#ui/overlay/toasts.ts';
 import { requiredRule } from '#web/account/form/field-rule.ts';
 import { useAction } from '#web/shared/error/use-action.ts';
-import styles from './profile-tab.module.css';
 
 const NAME_MAX = 100;
 
@@ -90,7 +89,7 @@ export function ProfileForm(props: ProfileFormProps) {
     return { ...props, error: typeof error === 'string' ? t(error) : undefined };
   };
   return (
-    <form className={styles.form} onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
+    <Stack as="form" gap={18} maxWidth={560} onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
       <Stack gap={12} columns="repeat(auto-fit, minmax(min(220px, 100%), 1fr))" align="start">
         <TextInput
           {...field('firstName')}
@@ -118,16 +117,16 @@ export function ProfileForm(props: ProfileFormProps) {
         label={t('profile.isPublic')}
         description={t('profile.isPublicHint')}
       />
-      <Row gap={10} wrap>
-        <Button type="submit" loading={isBusy} disabled={!isDirty}>
-          {t('profile.save')}
-        </Button>
+      <Row gap={10} justify="end" wrap>
         {isDirty && (
           <Button variant="default" onClick={form.reset}>
             {t('profile.discard')}
           </Button>
         )}
+        <Button type="submit" loading={isBusy} disabled={!isDirty}>
+          {t('profile.save')}
+        </Button>
       </Row>
-    </form>
+    </Stack>
   );
 }

@@ -6,11 +6,10 @@ import { FileDrop } from '#ui/control/file-drop.tsx';
 import { Avatar } from '#ui/identity/avatar.tsx';
 import { avatarLetter } from '#ui/identity/avatar-letter.ts';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
-import { Row } from '#ui/layout/stack.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { toast } from '#ui/overlay/toasts.ts';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 import { useAction } from '#web/shared/error/use-action.ts';
-import styles from './profile-tab.module.css';
 
 const CropDialog = lazyComponent(
   async () => (await import('#web/account/profile/crop-dialog.tsx')).CropDialog,
@@ -39,9 +38,9 @@ export function ProfilePicture({ user }: { user: User }) {
     });
   };
   return (
-    <Row gap={16} align="center" wrap mt={16} mb={24} className={styles.picture}>
+    <Row gap={16} align="center" wrap>
       <Avatar src={profileImage || avatarUrl} letter={avatarLetter(email)} size={88} />
-      <div>
+      <Stack gap={8}>
         <Row gap={10} wrap>
           <FileDrop
             label={t(profileImage ? 'profile.picture.change' : 'profile.picture.choose')}
@@ -57,7 +56,7 @@ export function ProfilePicture({ user }: { user: User }) {
           )}
         </Row>
         <span className="text-muted">{t('profile.picture.hint')}</span>
-      </div>
+      </Stack>
       {source !== undefined && <CropDialog source={source} onClose={handleClose} />}
     </Row>
   );

@@ -1,11 +1,11 @@
-import { Title } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { publicName, type User } from '#domain/account/user.ts';
 import { Avatar } from '#ui/identity/avatar.tsx';
 import { avatarLetter } from '#ui/identity/avatar-letter.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { Stack } from '#ui/layout/stack.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { ProfileForm, type ProfilePreview } from '#web/account/profile/profile-form.tsx';
 import { ProfilePicture } from '#web/account/profile/profile-picture.tsx';
 import { useActor, useRow } from '#web/store/hooks.ts';
@@ -21,29 +21,24 @@ export function ProfileTab() {
 function Profile({ user }: { user: User }) {
   const { t } = useTranslation();
   const [preview, setPreview] = useState<ProfilePreview>(user);
-  const titleID = useId();
   const name = publicName(preview);
   return (
     <Stack gap={20} align="start" mt={8} mb={20} className={styles.tab}>
-      <section className="panel" aria-labelledby={titleID}>
-        <Title order={2} id={titleID}>
-          {t('profile.title')}
-        </Title>
+      <Panel gap={20} title={t('profile.title')}>
         <ProfilePicture user={user} />
         <ProfileForm user={user} onPreview={setPreview} />
-      </section>
-      <aside className={`panel ${styles.preview}`} aria-label={t('profile.preview.title')}>
-        <h2>{t('profile.preview.title')}</h2>
-        <div className={styles.person}>
+      </Panel>
+      <Panel as="aside" gap={12} title={t('profile.preview.title')}>
+        <Row gap={14} align="center" className={styles.person}>
           <Avatar src={user.profileImage || user.avatarUrl} letter={avatarLetter(user.email)} size={56} />
           <b>
             <bdi>{name === '' ? t('profile.preview.nobody') : name}</bdi>
           </b>
-        </div>
+        </Row>
         <p className="text-muted">{t('profile.preview.always')}</p>
         <p className="text-muted">{t(preview.isPublic ? 'profile.preview.public' : 'profile.preview.private')}</p>
         <p className="text-muted">{t('profile.preview.never')}</p>
-      </aside>
+      </Panel>
     </Stack>
   );
 }

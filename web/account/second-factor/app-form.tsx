@@ -37,7 +37,7 @@ export function AppForm({ hasPassword, onDone, onCancel }: FactorFormProps) {
     );
   const { side, path } = setup.code;
   return (
-    <Stack gap={12} mt={16} className={styles.setup}>
+    <Stack gap={12} className={styles.setup}>
       <p>{t('account.factor.scan')}</p>
       <svg
         className={styles.qr}

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { CodeInput } from '#web/account/form/code-input.tsx';
 import { FormError } from '#web/account/form/form-error.tsx';
 import type { AuthResult } from '#web/account/session/auth-client.ts';
 import { useAuthRequest } from '#web/account/form/use-auth-request.ts';
-import styles from '#web/account/form/account-form.module.css';
 import { focusEmptyInput } from '#web/account/form/focus-empty-input.ts';
 
 interface CodeFormProps<Result extends AuthResult> {
@@ -33,15 +33,15 @@ export function CodeForm<Result extends AuthResult>({
     if (answer) onDone(answer);
   };
   return (
-    <form ref={form} onSubmit={(event) => void handleSubmit(event)} noValidate>
+    <Stack as="form" gap={16} ref={form} onSubmit={(event) => void handleSubmit(event)} noValidate>
       <FormError reason={refusal} />
       <CodeInput value={code} onChange={setCode} isWrong={refusal === 'code_refused'} />
-      <div className={styles.buttons}>
+      <Row gap={10} justify="end" wrap>
+        {children}
         <Button type="submit" loading={isBusy}>
           {submitLabel}
         </Button>
-        {children}
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordInput } from '#ui/control/password-input.ts';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import type { AuthRefusal } from '#web/account/session/auth-client.ts';
 import { FormError } from '#web/account/form/form-error.tsx';
-import styles from '#web/account/form/account-form.module.css';
 
 interface CurrentPasswordFormProps {
   /** False for an account that signs in only through an outside provider. */
@@ -34,7 +34,7 @@ export function CurrentPasswordForm(props: CurrentPasswordFormProps) {
     event.currentTarget.querySelector<HTMLInputElement>('input[autocomplete="current-password"]')?.focus();
   };
   return (
-    <form ref={form} onSubmit={handleSubmit} noValidate>
+    <Stack as="form" gap={16} ref={form} onSubmit={handleSubmit} noValidate>
       <FormError reason={refusal} />
       {hasPassword && (
         <PasswordInput
@@ -48,14 +48,14 @@ export function CurrentPasswordForm(props: CurrentPasswordFormProps) {
         />
       )}
       {children}
-      <div className={styles.buttons}>
-        <Button type="submit" loading={isBusy} {...(isDangerous && { color: 'red' })}>
-          {submitLabel}
-        </Button>
+      <Row gap={10} justify="end" wrap>
         <Button variant="default" onClick={onCancel}>
           {t('common.cancel')}
         </Button>
-      </div>
-    </form>
+        <Button type="submit" loading={isBusy} {...(isDangerous && { color: 'red' })}>
+          {submitLabel}
+        </Button>
+      </Row>
+    </Stack>
   );
 }

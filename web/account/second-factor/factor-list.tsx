@@ -3,7 +3,7 @@ import { IconDeviceMobile, IconFingerprint } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Factor } from '#domain/account/security.ts';
 import { useFormat } from '#ui/format/use-format.ts';
-import { Stack } from '#ui/layout/stack.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import styles from './second-factor.module.css';
 
 interface FactorListProps {
@@ -25,14 +25,14 @@ export function FactorList({ factors, onRemove }: FactorListProps) {
   const format = useFormat();
   const nameOf = useFactorName();
   return (
-    <Stack as="ul" mt={12} className={styles.factors}>
+    <Stack as="ul" lines className={styles.factors}>
       {factors.map((factor) => {
         const { id, kind, addedAt, lastUsedAt } = factor;
         const Icon = kind === 'app' ? IconDeviceMobile : IconFingerprint;
         return (
-          <li key={id}>
+          <Row as="li" key={id} gap={14} align="center">
             <Icon size={22} aria-hidden />
-            <div>
+            <Stack grow>
               <b>
                 <bdi>{nameOf(factor)}</bdi>
               </b>
@@ -44,7 +44,7 @@ export function FactorList({ factors, onRemove }: FactorListProps) {
                   <bdi>{t('account.factor.used', { when: format.relative(lastUsedAt) })}</bdi>
                 </div>
               )}
-            </div>
+            </Stack>
             <Button
               variant="subtle"
               size="xs"
@@ -53,7 +53,7 @@ export function FactorList({ factors, onRemove }: FactorListProps) {
             >
               {t('account.factor.remove')}
             </Button>
-          </li>
+          </Row>
         );
       })}
     </Stack>

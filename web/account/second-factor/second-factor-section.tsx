@@ -124,7 +124,7 @@ function Actions({ factors, onOpen }: ActionsProps) {
   const hasApp = factors.some(({ kind }) => kind === 'app');
   const canAddPasskey = canUsePasskeys() && factors.length < PASSKEYS_MAX;
   return (
-    <Row gap={10} wrap mt={16}>
+    <Row gap={10} wrap>
       {!hasApp && (
         <Button variant="default" onClick={() => onOpen('app')}>
           {t('account.factor.setUpApp')}

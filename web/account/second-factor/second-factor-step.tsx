@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LoginOptions } from '#domain/account/login-step.ts';
-import { Stack } from '#ui/layout/stack.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { FormError } from '#web/account/form/form-error.tsx';
 import { CodeForm } from '#web/account/second-factor/code-form.tsx';
 import {
@@ -13,7 +13,6 @@ import {
 } from '#web/account/second-factor/second-factor-client.ts';
 import { useAuthRequest } from '#web/account/form/use-auth-request.ts';
 import auth from '#web/account/form/auth-form.module.css';
-import security from '#web/account/form/account-form.module.css';
 
 interface SecondFactorStepProps {
   options: LoginOptions;
@@ -45,11 +44,9 @@ export function SecondFactorStep({ options, onDone }: SecondFactorStepProps) {
   return (
     <>
       <p className={auth.lead}>{t(leads[method])}</p>
-      <div className={security.step}>
-        {method === 'passkey' && <PasskeyStep onDone={onDone} />}
-        {method === 'app' && <CodeForm submitLabel={t('auth.verify')} verify={verifyApp} onDone={onDone} />}
-        {method === 'recovery' && <RecoveryStep onDone={onDone} />}
-      </div>
+      {method === 'passkey' && <PasskeyStep onDone={onDone} />}
+      {method === 'app' && <CodeForm submitLabel={t('auth.verify')} verify={verifyApp} onDone={onDone} />}
+      {method === 'recovery' && <RecoveryStep onDone={onDone} />}
       <Stack gap={4} justify="start" mt={20}>
         {methods
           .filter((each) => each !== method)
@@ -73,14 +70,14 @@ function PasskeyStep({ onDone }: { onDone: () => void }) {
     if (await run(verifyPasskey)) onDone();
   };
   return (
-    <form onSubmit={(event) => void handleSubmit(event)} noValidate>
+    <Stack as="form" gap={16} onSubmit={(event) => void handleSubmit(event)} noValidate>
       <FormError reason={refusal} />
-      <div className={security.buttons}>
+      <Row gap={10} justify="end" wrap>
         <Button ref={button} type="submit" loading={isBusy}>
           {t('account.factor.continuePasskey')}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }
 
@@ -98,7 +95,7 @@ function RecoveryStep({ onDone }: { onDone: () => void }) {
     if (await run(() => redeemRecoveryCode(code))) onDone();
   };
   return (
-    <form onSubmit={(event) => void handleSubmit(event)} noValidate>
+    <Stack as="form" gap={16} onSubmit={(event) => void handleSubmit(event)} noValidate>
       <FormError reason={refusal} />
       <TextInput
         ref={input}
@@ -112,11 +109,11 @@ function RecoveryStep({ onDone }: { onDone: () => void }) {
         error={isMissing && t('account.factor.recoveryMissing')}
         onChange={({ currentTarget }) => setCode(currentTarget.value)}
       />
-      <div className={security.buttons}>
+      <Row gap={10} justify="end" wrap>
         <Button type="submit" loading={isBusy}>
           {t('auth.verify')}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

@@ -8,7 +8,6 @@ import { PasskeyForm } from '#web/account/second-factor/passkey-form.tsx';
 import { RecoveryCodes } from '#web/account/second-factor/recovery-codes.tsx';
 import { type AddedFactor, canUsePasskeys } from '#web/account/second-factor/second-factor-client.ts';
 import auth from '#web/account/form/auth-form.module.css';
-import security from '#web/account/form/account-form.module.css';
 
 interface SetupStepProps {
   options: LoginOptions;
@@ -41,8 +40,10 @@ export function SetupStep({ options: { hasPassword }, onDone }: SetupStepProps) 
             </Button>
           )}
         </Row>
+      ) : kind === 'app' ? (
+        <AppForm {...form} />
       ) : (
-        <div className={security.step}>{kind === 'app' ? <AppForm {...form} /> : <PasskeyForm {...form} />}</div>
+        <PasskeyForm {...form} />
       )}
     </>
   );

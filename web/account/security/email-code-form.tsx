@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { CodeInput } from '#web/account/form/code-input.tsx';
 import { FormError } from '#web/account/form/form-error.tsx';
 import { NoMailNote } from '#web/account/form/no-mail-note.tsx';
@@ -31,7 +32,7 @@ export function EmailCodeForm({ email, onDone, onBack, onCancel }: EmailCodeForm
     if (!focusEmptyInput(event.currentTarget)) void submit();
   };
   return (
-    <form onSubmit={handleSubmit} noValidate>
+    <Stack as="form" gap={16} onSubmit={handleSubmit} noValidate>
       <FormError reason={refusal} />
       <p className={styles.value}>
         <TaggedText text={t('account.email.sentTo', { email })} tag="b">
@@ -40,17 +41,17 @@ export function EmailCodeForm({ email, onDone, onBack, onCancel }: EmailCodeForm
       </p>
       <NoMailNote />
       <CodeInput value={code} onChange={setCode} isWrong={refusal === 'refused'} />
-      <div className={styles.buttons}>
-        <Button type="submit" loading={isBusy}>
-          {t('auth.verify')}
-        </Button>
+      <Row gap={10} justify="end" wrap>
         <Button variant="default" onClick={onBack}>
           {t('account.email.again')}
         </Button>
         <Button variant="default" onClick={onCancel}>
           {t('common.cancel')}
         </Button>
-      </div>
-    </form>
+        <Button type="submit" loading={isBusy}>
+          {t('auth.verify')}
+        </Button>
+      </Row>
+    </Stack>
   );
 }

@@ -2,11 +2,11 @@ import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { PasswordInput } from '#ui/control/password-input.ts';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { emailRule, requiredRule } from '#web/account/form/field-rule.ts';
 import { FormError } from '#web/account/form/form-error.tsx';
 import { requestEmailChange } from '#web/account/security/security-client.ts';
 import { useAuthRequest } from '#web/account/form/use-auth-request.ts';
-import styles from '#web/account/form/account-form.module.css';
 
 interface NewEmailFormProps {
   initial: string;
@@ -30,7 +30,7 @@ export function NewEmailForm({ initial, onRequested, onCancel }: NewEmailFormPro
     if (await run(() => requestEmailChange({ email: address, password }))) onRequested(address);
   };
   return (
-    <form onSubmit={form.onSubmit((given) => void submit(given))} noValidate>
+    <Stack as="form" gap={16} onSubmit={form.onSubmit((given) => void submit(given))} noValidate>
       <FormError reason={refusal} />
       <TextInput {...field('email')} label={t('account.email.new')} type="email" autoComplete="email" />
       <PasswordInput
@@ -40,14 +40,14 @@ export function NewEmailForm({ initial, onRequested, onCancel }: NewEmailFormPro
         visibilityToggleButtonProps={{ 'aria-label': t('auth.showPassword') }}
       />
       <p className="text-muted">{t('account.signsOut')}</p>
-      <div className={styles.buttons}>
-        <Button type="submit" loading={isBusy}>
-          {t('auth.sendCode')}
-        </Button>
+      <Row gap={10} justify="end" wrap>
         <Button variant="default" onClick={onCancel}>
           {t('common.cancel')}
         </Button>
-      </div>
-    </form>
+        <Button type="submit" loading={isBusy}>
+          {t('auth.sendCode')}
+        </Button>
+      </Row>
+    </Stack>
   );
 }

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { PASSWORD_MIN_LENGTH } from '#domain/account/password.ts';
 import { Checkbox } from '#ui/control/checkbox.ts';
 import { PasswordInput } from '#ui/control/password-input.ts';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { requiredRule, newPasswordRule } from '#web/account/form/field-rule.ts';
 import { FormError, refusedFields, refusalTexts } from '#web/account/form/form-error.tsx';
 import { NewPasswordField } from '#web/account/form/new-password-field.tsx';
 import { changePassword, type NewPassword } from '#web/account/security/security-client.ts';
 import { useAuthRequest } from '#web/account/form/use-auth-request.ts';
-import styles from '#web/account/form/account-form.module.css';
 
 interface PasswordFormProps {
   onDone: (given: NewPassword) => void;
@@ -34,7 +34,7 @@ export function PasswordForm({ onDone, onCancel }: PasswordFormProps) {
     if (await run(() => changePassword(given))) onDone(given);
   };
   return (
-    <form onSubmit={form.onSubmit((given) => void submit(given))} noValidate>
+    <Stack as="form" gap={16} onSubmit={form.onSubmit((given) => void submit(given))} noValidate>
       <FormError reason={isPasswordRefused ? undefined : refusal} />
       <PasswordInput
         {...field('current')}
@@ -53,16 +53,16 @@ export function PasswordForm({ onDone, onCancel }: PasswordFormProps) {
         {...form.getInputProps('signOutEverywhere', { type: 'checkbox' })}
         label={t('account.password.everywhere')}
       />
-      <div className={styles.buttons}>
-        <Button type="submit" loading={isBusy}>
-          {t('auth.setPassword')}
-        </Button>
+      <Row gap={10} justify="end" wrap>
         {onCancel && (
           <Button variant="default" onClick={onCancel}>
             {t('common.cancel')}
           </Button>
         )}
-      </div>
-    </form>
+        <Button type="submit" loading={isBusy}>
+          {t('auth.setPassword')}
+        </Button>
+      </Row>
+    </Stack>
   );
 }

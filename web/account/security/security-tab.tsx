@@ -9,7 +9,8 @@ import { SecondFactorSection } from '#web/account/second-factor/second-factor-se
 import { SessionList } from '#web/account/security/session-list.tsx';
 import { SignInMethods } from '#web/account/security/sign-in-methods.tsx';
 import { useSecurity } from '#web/account/security/use-security.ts';
-import styles from '#web/account/form/account-form.module.css';
+
+const COLUMNS = 'repeat(auto-fit, minmax(min(100%, 420px), 1fr))';
 
 /** Account tab with the sign-in methods and the open sessions. */
 export function SecurityTab({ email }: { email: string }) {
@@ -20,7 +21,7 @@ export function SecurityTab({ email }: { email: string }) {
   if (!security && state === 'loading')
     return (
       <Loading label={t('account.loading')}>
-        <Stack gap={20} align="start" mt={8} mb={20} className={styles.tab}>
+        <Stack gap={20} columns={COLUMNS} align="start" mt={8} mb={20}>
           <Skeleton height={260} />
           <Skeleton height={260} />
         </Stack>
@@ -33,7 +34,7 @@ export function SecurityTab({ email }: { email: string }) {
     <>
       {state === 'offline' && <OfflineBanner>{t('account.offline')}</OfflineBanner>}
       {state === 'error' && <ErrorBox onRetry={handleRetry} />}
-      <Stack gap={20} align="start" mt={8} mb={20} className={styles.tab}>
+      <Stack gap={20} columns={COLUMNS} align="start" mt={8} mb={20}>
         <Stack gap={20}>
           <EmailSection email={email} security={security} onChanged={reload} />
           <PasswordSection hasPassword={security.hasPassword} onChanged={reload} />

@@ -11,7 +11,6 @@ import { FormError } from '#web/account/form/form-error.tsx';
 import { revokeOtherSessions, revokeSession } from '#web/account/security/security-client.ts';
 import { SessionRow } from '#web/account/security/session-row.tsx';
 import { useAuthRequest } from '#web/account/form/use-auth-request.ts';
-import styles from './session-list.module.css';
 
 interface SessionListProps {
   sessions: readonly OpenSession[];
@@ -46,7 +45,7 @@ export function SessionList({ sessions, onChanged }: SessionListProps) {
     <AccountSection title={t('account.sessions.title')}>
       <p className="text-muted">{t(others.length === 0 ? 'account.sessions.alone' : 'account.sessions.lead')}</p>
       <FormError reason={refusal} />
-      <Stack as="ul" ref={list} tabIndex={-1} mt={12} aria-busy={isBusy} aria-label={t('account.sessions.title')}>
+      <Stack as="ul" ref={list} tabIndex={-1} lines aria-busy={isBusy} aria-label={t('account.sessions.title')}>
         {sessions.map((session) => (
           <SessionRow
             key={session.id}
@@ -56,7 +55,7 @@ export function SessionList({ sessions, onChanged }: SessionListProps) {
         ))}
       </Stack>
       {others.length > 0 && (
-        <Button variant="default" className={styles.all} onClick={() => void handleRevokeOthers()}>
+        <Button variant="default" onClick={() => void handleRevokeOthers()}>
           {t('account.sessions.endOthers')}
         </Button>
       )}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { OpenSession } from '#domain/account/security.ts';
 import { StatePill } from '#ui/feedback/state-pill.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
-import { Row } from '#ui/layout/stack.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import styles from './session-list.module.css';
 
 interface SessionRowProps {
@@ -26,9 +26,9 @@ export function SessionRow({ session, onRevoke }: SessionRowProps) {
   const { isHandheld, isCurrent, beganAt, seenAt, network } = session;
   const DeviceIcon = isHandheld ? IconDeviceMobile : IconDeviceDesktop;
   return (
-    <li className={styles.session}>
+    <Row as="li" gap={[8, 14]} align="center" wrap className={styles.session}>
       <DeviceIcon size={22} aria-hidden />
-      <div>
+      <Stack grow={200}>
         <Row gap={[4, 10]} align="center" wrap className={styles.name}>
           <b>
             <bdi>{device}</bdi>
@@ -47,7 +47,7 @@ export function SessionRow({ session, onRevoke }: SessionRowProps) {
             </>
           )}
         </div>
-      </div>
+      </Stack>
       {!isCurrent && (
         <Button
           variant="default"
@@ -57,6 +57,6 @@ export function SessionRow({ session, onRevoke }: SessionRowProps) {
           {t('account.sessions.end')}
         </Button>
       )}
-    </li>
+    </Row>
   );
 }

@@ -13,7 +13,6 @@ import { SecondFactorStep } from '#web/account/second-factor/second-factor-step.
 import { SetupStep } from '#web/account/second-factor/setup-step.tsx';
 import { useLoginOptions } from '#web/account/second-factor/use-login-options.ts';
 import { announceSignIn, announceSignOut, isLoginComplete, useSession } from '#web/account/session/session.ts';
-import security from '#web/account/form/account-form.module.css';
 import styles from '#web/account/form/auth-form.module.css';
 
 const titles: Record<LoginStep, string> = {
@@ -48,9 +47,7 @@ export function ContinuePage() {
       {step === 'new-password' ? (
         <>
           <p className={styles.lead}>{t('auth.newPasswordNeeded')}</p>
-          <div className={security.step}>
-            <PasswordForm onDone={() => void handleDone()} />
-          </div>
+          <PasswordForm onDone={() => void handleDone()} />
         </>
       ) : (
         <FactorStep key={step} step={step} onDone={() => void handleDone()} />

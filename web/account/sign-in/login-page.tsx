@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { PasswordInput } from '#ui/control/password-input.ts';
 import { usePageTitle } from '#ui/layout/page-title.ts';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { type AuthRefusal, resendCode, signIn, type Suspension } from '#web/account/session/auth-client.ts';
 import { emailRule, requiredRule } from '#web/account/form/field-rule.ts';
 import { FormError } from '#web/account/form/form-error.tsx';
@@ -78,8 +79,9 @@ export function LoginPage() {
         </Link>
       </p>
       <ProviderButtons next={safeNext(next)} />
-      <form
-        className={styles.form}
+      <Stack
+        as="form"
+        gap={18}
         onSubmit={form.onSubmit(
           ({ email: address, password: secret }) => void submit({ email: address.trim(), password: secret }),
         )}
@@ -105,7 +107,7 @@ export function LoginPage() {
         <Button type="submit" size="md" loading={isBusy} fullWidth>
           {t('auth.login')}
         </Button>
-      </form>
+      </Stack>
       <p className={styles.footer}>
         <Link className={styles.link} to="/auth/reset-password" search={{ next }}>
           {t('auth.forgot')}

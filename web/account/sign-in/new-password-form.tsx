@@ -3,6 +3,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PASSWORD_MIN_LENGTH } from '#domain/account/password.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { requestPasswordReset, type AuthRefusal, resetPassword, signIn } from '#web/account/session/auth-client.ts';
 import { CodeInput } from '#web/account/form/code-input.tsx';
 import { newPasswordRule } from '#web/account/form/field-rule.ts';
@@ -63,7 +64,7 @@ export function NewPasswordForm({ email, next }: { email: string; next: string |
         </TaggedText>
       </p>
       <NoMailNote />
-      <form ref={form} className={styles.form} onSubmit={handleSubmit} noValidate>
+      <Stack as="form" gap={18} ref={form} onSubmit={handleSubmit} noValidate>
         <FormError reason={refusal} />
         <CodeInput value={code} onChange={setCode} isWrong={refusal === 'refused'} />
         <NewPasswordField
@@ -75,7 +76,7 @@ export function NewPasswordForm({ email, next }: { email: string; next: string |
         <Button type="submit" size="md" loading={isBusy} fullWidth>
           {t('auth.setPassword')}
         </Button>
-      </form>
+      </Stack>
       <ResendCode send={() => requestPasswordReset({ email })} />
     </>
   );

@@ -77,7 +77,7 @@ export function RegisterPage() {
           {t('auth.login')}
         </Link>
       </p>
-      <form className={styles.form} onSubmit={form.onSubmit((details) => void submit(details))} noValidate>
+      <Stack as="form" gap={18} onSubmit={form.onSubmit((details) => void submit(details))} noValidate>
         <FormError reason={refusal} />
         <Stack gap={12} columns="1fr 1fr" align="start">
           <TextInput {...field('firstName')} label={t('auth.firstName')} autoComplete="given-name" />
@@ -88,7 +88,7 @@ export function RegisterPage() {
         <Button type="submit" size="md" loading={isBusy} fullWidth>
           {t('auth.createMyAccount')}
         </Button>
-      </form>
+      </Stack>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '#ui/layout/page-title.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { requestPasswordReset, type AuthRefusal } from '#web/account/session/auth-client.ts';
 import { emailRule } from '#web/account/form/field-rule.ts';
 import { FormError, refusedFields, refusalTexts } from '#web/account/form/form-error.tsx';
@@ -54,7 +55,7 @@ function EmailForm({ onAsked: onRequested }: { onAsked: (email: string) => void 
   return (
     <>
       <p className={styles.lead}>{t('auth.resetLead')}</p>
-      <form className={styles.form} onSubmit={handleSubmit} noValidate>
+      <Stack as="form" gap={18} onSubmit={handleSubmit} noValidate>
         <FormError reason={refusal} />
         <TextInput
           value={typed}
@@ -68,7 +69,7 @@ function EmailForm({ onAsked: onRequested }: { onAsked: (email: string) => void 
         <Button type="submit" size="md" loading={isBusy} fullWidth>
           {t('auth.sendCode')}
         </Button>
-      </form>
+      </Stack>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '#ui/layout/page-title.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { type AuthRefusal, resendCode, verifyEmail } from '#web/account/session/auth-client.ts';
 import { CodeInput } from '#web/account/form/code-input.tsx';
 import { FormError } from '#web/account/form/form-error.tsx';
@@ -64,7 +65,7 @@ export function VerifyPage() {
         )}
       </p>
       <NoMailNote />
-      <form ref={form} className={styles.form} onSubmit={handleSubmit} noValidate>
+      <Stack as="form" gap={18} ref={form} onSubmit={handleSubmit} noValidate>
         <FormError reason={refusal} />
         {known === '' && (
           <TextInput
@@ -80,7 +81,7 @@ export function VerifyPage() {
         <Button type="submit" size="md" loading={isBusy} fullWidth>
           {t('auth.verify')}
         </Button>
-      </form>
+      </Stack>
       <ResendCode send={() => resendCode({ email })} isReady={email !== ''} />
     </>
   );

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { OpenSession } from '#domain/account/security.ts';
 import type { UserId } from '#domain/kernel/id.ts';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { AdminList } from '#web/admin/admin-list.tsx';
 import { usePagedList } from '#web/admin/use-paged-list.ts';
 import { useAction } from '#web/shared/error/use-action.ts';
@@ -43,7 +44,7 @@ function Session({ session, isBusy, onEnd }: { session: OpenSession; isBusy: boo
   const { browser, system, seenAt } = session;
   const device = [browser, system].filter(Boolean).join(', ') || t('admin.users.unknownDevice');
   return (
-    <li className={styles.member}>
+    <Row as="li" gap={[6, 20]} align="center" justify="space-between" wrap className={styles.member}>
       <div>
         <b>
           <bdi>{device}</bdi>
@@ -61,6 +62,6 @@ function Session({ session, isBusy, onEnd }: { session: OpenSession; isBusy: boo
       >
         {t('admin.users.end')}
       </Button>
-    </li>
+    </Row>
   );
 }

@@ -11,6 +11,7 @@ import { currentTime } from '#web/store/api/server-time.ts';
 import { useAction } from '#web/shared/error/use-action.ts';
 import styles from '#web/admin/admin.module.css';
 import { DAY_MS } from '#domain/kernel/day.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 
 const durations = {
   '1': 'admin.suspend.day',
@@ -38,7 +39,7 @@ export function SuspensionForm({ member, isSuspended, onChanged }: SuspensionFor
     onChanged();
   };
   return (
-    <div className={styles.form}>
+    <Stack gap={14} maxWidth={560} className={styles.form}>
       <p>
         {suspendedUntil === null
           ? t('admin.suspend.isForGood')
@@ -52,7 +53,7 @@ export function SuspensionForm({ member, isSuspended, onChanged }: SuspensionFor
           {t('admin.suspend.admit')}
         </Button>
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -76,7 +77,14 @@ function NewSuspension({ member: { id, name }, onChanged }: { member: Member; on
     onChanged();
   };
   return (
-    <form className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
+    <Stack
+      as="form"
+      gap={14}
+      maxWidth={560}
+      className={styles.form}
+      onSubmit={(event) => void handleSubmit(event)}
+      noValidate
+    >
       <Select
         label={t('admin.suspend.long')}
         value={days}
@@ -99,6 +107,6 @@ function NewSuspension({ member: { id, name }, onChanged }: { member: Member; on
           {t('admin.suspend.do')}
         </Button>
       </div>
-    </form>
+    </Stack>
   );
 }

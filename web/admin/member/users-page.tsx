@@ -71,7 +71,7 @@ function MemberRow({ member, onOpen }: { member: Member; onOpen: () => void }) {
   const format = useFormat();
   const [now] = useState(Date.now);
   return (
-    <li className={styles.member}>
+    <Row as="li" gap={[6, 20]} align="center" justify="space-between" wrap className={styles.member}>
       <div>
         <button type="button" className={styles.nameButton} onClick={onOpen}>
           <bdi>{member.name}</bdi>
@@ -88,6 +88,6 @@ function MemberRow({ member, onOpen }: { member: Member; onOpen: () => void }) {
           <bdi>{t('admin.users.since', { date: format.date(member.createdAt) })}</bdi>
         </span>
       </Row>
-    </li>
+    </Row>
   );
 }

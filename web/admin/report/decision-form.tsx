@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { REPORT_TEXT_MAX, type Report } from '#domain/admin/report.ts';
 import { Radio } from '#ui/control/radio.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { toast } from '#ui/overlay/toasts.ts';
 import { useAction } from '#web/shared/error/use-action.ts';
 import styles from '#web/admin/admin.module.css';
@@ -42,18 +43,25 @@ export function DecisionForm({ report, onDecided }: { report: Report; onDecided:
     onDecided();
   };
   return (
-    <form className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
+    <Stack
+      as="form"
+      gap={14}
+      maxWidth={560}
+      className={styles.form}
+      onSubmit={(event) => void handleSubmit(event)}
+      noValidate
+    >
       <Radio.Group
         label={t('admin.decide.what')}
         value={verdict ?? ''}
         onChange={(chosen) => setVerdict(chosen as Verdict)}
         error={isTried && verdict === undefined ? t('admin.decide.pickFirst') : undefined}
       >
-        <div className={styles.radios}>
+        <Stack gap={12} mt={8} mb={8}>
           {offered.map((each) => (
             <Radio key={each} value={each} label={t(verdictTexts[each])} />
           ))}
-        </div>
+        </Stack>
       </Radio.Group>
       <Textarea
         label={t(verdict === 'dismiss' ? 'admin.decide.note' : 'admin.decide.words')}
@@ -65,11 +73,11 @@ export function DecisionForm({ report, onDecided }: { report: Report; onDecided:
         error={isTried && isNoteMissing ? t('admin.decide.wordsMissing') : undefined}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      <div className={styles.actions}>
+      <div>
         <Button type="submit" variant="default" loading={isBusy}>
           {t('admin.decide.send')}
         </Button>
       </div>
-    </form>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Report } from '#domain/admin/report.ts';
 import { type Revision, type RevisionAction, type SharedModel, sharedModels } from '#domain/interact/revision.ts';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { AdminList } from '#web/admin/admin-list.tsx';
 import { modelTexts } from '#web/admin/admin-texts.ts';
 import { useQuery, useRow } from '#web/store/hooks.ts';
@@ -14,11 +15,11 @@ export function ReportBackground({ report }: { report: Report }) {
   const { t } = useTranslation();
   const model = sharedModels.find((each) => each === report.model);
   return (
-    <div className={styles.background}>
+    <Stack gap={14} className={styles.background}>
       {model && <RevisionList model={model} rowID={report.rowID} />}
       <Title order={3}>{t('admin.reports.before')}</Title>
       <EarlierReports report={report} />
-    </div>
+    </Stack>
   );
 }
 

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { Report } from '#domain/admin/report.ts';
 import { StatePill } from '#ui/feedback/state-pill.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
-import { Stack } from '#ui/layout/stack.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { DecisionForm } from '#web/admin/report/decision-form.tsx';
 import { ReportBackground } from '#web/admin/report/report-background.tsx';
 import { RestoreForm } from '#web/admin/report/restore-form.tsx';
@@ -28,8 +29,10 @@ export function ReportCard({ report, onDecided }: ReportCardProps) {
   const [isBackgroundOpen, setBackgroundOpen] = useState(false);
   const name = author?.name ?? t('admin.nobody');
   return (
-    <li
-      className={`panel ${styles.card}`}
+    <Panel
+      as="li"
+      gap={12}
+      className={styles.card}
       aria-label={t('admin.reports.one', { thing: t(modelTexts[report.model]), name })}
     >
       <Title order={2}>{t(modelTexts[report.model])}</Title>
@@ -45,7 +48,7 @@ export function ReportCard({ report, onDecided }: ReportCardProps) {
       </p>
       <ReportedText report={report} />
       <ReportNotes report={report} />
-      <div className={styles.actions}>
+      <Row gap={[8, 12]} align="center" wrap className={styles.actions}>
         {link && (
           <Link {...link} className={styles.link}>
             {t('admin.reports.look')}
@@ -59,14 +62,14 @@ export function ReportCard({ report, onDecided }: ReportCardProps) {
         >
           {t('admin.reports.background')}
         </Button>
-      </div>
+      </Row>
       {isBackgroundOpen && <ReportBackground report={report} />}
       {report.status === 'OPEN' ? (
         <DecisionForm report={report} onDecided={onDecided} />
       ) : (
         <Decision report={report} onDecided={onDecided} />
       )}
-    </li>
+    </Panel>
   );
 }
 
@@ -121,13 +124,13 @@ function Decision({ report, onDecided }: ReportCardProps) {
   const { status, decidedAt, note, isHidden } = report;
   return (
     <Stack gap={14}>
-      <div className={styles.actions}>
+      <Row gap={[8, 12]} align="center" wrap className={styles.actions}>
         <StatePill state={status === 'UPHELD' ? 'attention' : 'done'}>{t(statusTexts[status])}</StatePill>
         {isHidden && <StatePill state="failed">{t('admin.reports.hidden')}</StatePill>}
         <span className="text-muted">
           <bdi>{decider?.name ?? t('admin.nobody')}</bdi> · <bdi>{format.dateTime(decidedAt ?? '')}</bdi>
         </span>
-      </div>
+      </Row>
       {note !== '' && <p dir="auto">{note}</p>}
       {isHidden && <RestoreForm report={report} onRestored={onDecided} />}
     </Stack>

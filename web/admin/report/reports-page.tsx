@@ -2,7 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type ReportStatus, reportStatuses } from '#domain/admin/report.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { Row } from '#ui/layout/stack.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { AdminList } from '#web/admin/admin-list.tsx';
 import { AdminPage } from '#web/admin/admin-page.tsx';
 import { ReportCard } from '#web/admin/report/report-card.tsx';
@@ -26,7 +26,7 @@ function ReportQueue() {
   const status: ReportStatus = reportStatuses.find((each) => each === asked) ?? 'OPEN';
   const list = useQuery('report.queue', { status });
   return (
-    <div className={styles.reports}>
+    <Stack maxWidth={860}>
       <Row as="nav" gap={8} wrap mb={8} className={styles.choices} aria-label={t('admin.reports.which')}>
         {reportStatuses.map((each) => (
           <Link
@@ -43,6 +43,7 @@ function ReportQueue() {
       <AdminList
         key={status}
         list={list}
+        gap={16}
         label={t('admin.reports.title')}
         empty={
           <EmptyState art={status === 'OPEN' ? 'cleared' : 'start'} title={t('admin.reports.none')}>
@@ -51,6 +52,6 @@ function ReportQueue() {
         }
         renderRow={(report) => <ReportCard key={report.id} report={report} onDecided={list.retry} />}
       />
-    </div>
+    </Stack>
   );
 }

@@ -61,8 +61,8 @@ export function CouponForm({ onMade: onCreated }: { onMade: () => void }) {
     onCreated();
   };
   return (
-    <form className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
-      <Stack gap={12} columns="repeat(auto-fill, minmax(min(100%, 200px), 1fr))" align="end" className={styles.fields}>
+    <Stack as="form" gap={14} className={styles.form} onSubmit={(event) => void handleSubmit(event)} noValidate>
+      <Stack gap={12} columns="repeat(auto-fill, minmax(min(100%, 200px), 1fr))" align="end">
         <TextInput label={t('admin.coupons.code')} maxLength={40} {...field('code')} />
         <Select
           label={t('admin.coupons.kind')}
@@ -84,6 +84,6 @@ export function CouponForm({ onMade: onCreated }: { onMade: () => void }) {
           {t('admin.coupons.make')}
         </Button>
       </div>
-    </form>
+    </Stack>
   );
 }

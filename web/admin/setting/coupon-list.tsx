@@ -5,6 +5,7 @@ import { askToConfirm } from '#ui/overlay/confirmation.ts';
 import { StatePill } from '#ui/feedback/state-pill.tsx';
 import { toast } from '#ui/overlay/toasts.ts';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { AdminList } from '#web/admin/admin-list.tsx';
 import { CouponForm } from '#web/admin/setting/coupon-form.tsx';
 import { usePagedList } from '#web/admin/use-paged-list.ts';
@@ -41,7 +42,7 @@ function CouponRow({ coupon, onChanged }: { coupon: CouponView; onChanged: () =>
     onChanged();
   };
   return (
-    <li className={styles.member}>
+    <Row as="li" gap={[6, 20]} align="center" justify="space-between" wrap className={styles.member}>
       <div>
         <b dir="ltr">{code}</b>{' '}
         <span>{percent === null ? format.money((cents ?? 0) / 100) : format.typedPercent(percent / 100)}</span>
@@ -68,6 +69,6 @@ function CouponRow({ coupon, onChanged }: { coupon: CouponView; onChanged: () =>
       ) : (
         <StatePill state="done">{t('admin.coupons.over')}</StatePill>
       )}
-    </li>
+    </Row>
   );
 }

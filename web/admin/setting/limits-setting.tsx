@@ -58,7 +58,7 @@ export function LimitsSetting({ setting, onChanged }: SettingProps<'limits'>) {
       onChanged={onChanged}
     >
       {subscriptionTiers.map((tier) => (
-        <fieldset key={tier} className={styles.picker}>
+        <Stack as="fieldset" key={tier} gap={8} className={styles.picker}>
           <legend>{tier}</legend>
           <Stack
             gap={12}
@@ -79,7 +79,7 @@ export function LimitsSetting({ setting, onChanged }: SettingProps<'limits'>) {
               />
             ))}
           </Stack>
-        </fieldset>
+        </Stack>
       ))}
     </SettingBox>
   );

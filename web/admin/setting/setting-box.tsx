@@ -5,6 +5,7 @@ import type { SettingName, SettingView } from '#domain/admin/setting.ts';
 import { StatePill } from '#ui/feedback/state-pill.tsx';
 import { toast } from '#ui/overlay/toasts.ts';
 import type { CommandInput } from '#sync/commands.ts';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { useAction } from '#web/shared/error/use-action.ts';
 import styles from '#web/admin/admin.module.css';
 
@@ -39,17 +40,17 @@ export function SettingBox({ title, help, setting, change, onChanged, children }
     if (change) void finish(save.act(change));
   };
   return (
-    <section aria-label={title}>
-      <div className={styles.description}>
+    <Stack as="section" gap={14} align="start" aria-label={title}>
+      <Stack gap={10} justify="start">
         <Title order={2}>{title}</Title>
         <p className="text-muted">{help}</p>
         <StatePill state={setting.isSet ? 'active' : 'todo'}>
           {t(setting.isSet ? 'admin.school.set' : 'admin.school.environment')}
         </StatePill>
-      </div>
-      <form className={styles.form} onSubmit={handleSubmit} noValidate>
+      </Stack>
+      <Stack as="form" gap={14} maxWidth={560} className={styles.form} onSubmit={handleSubmit} noValidate>
         {children}
-        <div className={styles.actions}>
+        <Row gap={[8, 12]} align="center" wrap>
           <Button type="submit" variant="default" loading={save.isBusy} disabled={change === undefined}>
             {t('admin.school.save')}
           </Button>
@@ -62,8 +63,8 @@ export function SettingBox({ title, help, setting, change, onChanged, children }
               {t('admin.school.reset')}
             </Button>
           )}
-        </div>
-      </form>
-    </section>
+        </Row>
+      </Stack>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { SchoolView, SettingName, SettingView } from '#domain/admin/setting.ts';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { AdminPage } from '#web/admin/admin-page.tsx';
 import { CouponList } from '#web/admin/setting/coupon-list.tsx';
 import { LanguagesSetting } from '#web/admin/setting/languages-setting.tsx';
@@ -43,7 +44,7 @@ function Settings() {
   const keyOf = (name: SettingName) => JSON.stringify(settingOf(name));
   const propsOf = <N extends SettingName>(name: N) => ({ setting: settingOf(name), onChanged });
   return (
-    <div className={styles.sections}>
+    <Stack gap={36} maxWidth={1080} className={styles.sections}>
       <NameSetting key={keyOf('name')} {...propsOf('name')} />
       <LanguagesSetting key={keyOf('languages')} {...propsOf('languages')} />
       <MaintenanceSetting key={keyOf('maintenance')} {...propsOf('maintenance')} />
@@ -55,13 +56,13 @@ function Settings() {
         <SpentThisMonth spentUSD={data.spentUSD} />
       </CapSetting>
       <LimitsSetting key={keyOf('limits')} {...propsOf('limits')} />
-      <section aria-label={t('admin.coupons.title')}>
+      <Stack as="section" gap={14} align="start" aria-label={t('admin.coupons.title')}>
         <Title order={2}>{t('admin.coupons.title')}</Title>
         <div>
           <CouponList />
         </div>
-      </section>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 

@@ -1,8 +1,8 @@
-import { Title } from '@mantine/core';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '#ui/control/checkbox.ts';
 import { KeyList } from '#ui/control/key-list.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+import { Stack } from '#ui/layout/stack.tsx';
 import { saveSettings, useSettings } from '#ui/setting/settings.ts';
 import { playerShortcuts } from '#web/learn/player/player-shortcuts.tsx';
 import { flashcardShortcuts } from '#web/learn/flashcard/flashcard-shortcuts.tsx';
@@ -31,14 +31,9 @@ const groups = [
 export function KeyboardTab() {
   const { t } = useTranslation();
   const { singleKeys } = useSettings();
-  const titleID = useId();
   return (
-    <div className={styles.column}>
-      <section className={`panel ${styles.keys}`} aria-labelledby={titleID}>
-        <Title order={2} id={titleID}>
-          {t('profile.keyboard.title')}
-        </Title>
-        <p className="text-muted">{t('profile.keyboard.lead')}</p>
+    <Stack gap={20} maxWidth={760} mt={8} mb={20}>
+      <Panel gap={12} title={t('profile.keyboard.title')} lead={t('profile.keyboard.lead')} className={styles.keys}>
         <Checkbox
           label={t('profile.keyboard.single')}
           description={t('profile.keyboard.singleHint')}
@@ -51,7 +46,7 @@ export function KeyboardTab() {
             <KeyList keys={keys} />
           </div>
         ))}
-      </section>
-    </div>
+      </Panel>
+    </Stack>
   );
 }

@@ -1,5 +1,4 @@
-import { Title } from '@mantine/core';
-import { useId, useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sortLanguages } from '#domain/account/offered-language.ts';
 import type { Language } from '#domain/account/user.ts';
@@ -10,6 +9,7 @@ import { chooseLanguage, currentLanguage } from '#web/shared/language/i18n.ts';
 import { useOfferedLanguages } from '#web/shared/language/offered-languages.ts';
 import styles from './account-tabs.module.css';
 import { DAY_MS } from '#domain/kernel/day.ts';
+import { Panel } from '#ui/layout/panel.tsx';
 import { Stack } from '#ui/layout/stack.tsx';
 
 /** The language of screens and mails, with examples of how it formats dates, numbers and money. */
@@ -19,7 +19,6 @@ export function LanguageTab() {
   const format = useFormat();
   const offered = useOfferedLanguages();
   const [now] = useState(() => new Date());
-  const [languageID, formatsID] = [useId(), useId()];
   const handleChoose = async (language: Language) => {
     await chooseLanguage(language);
     onLanguageChange(language);
@@ -33,14 +32,10 @@ export function LanguageTab() {
     ['profile.formats.percent', format.percent(0.125)],
   ] as const;
   return (
-    <div className={styles.column}>
-      <section className="panel" aria-labelledby={languageID}>
-        <Title order={2} id={languageID}>
-          {t('profile.language.title')}
-        </Title>
-        <p className="text-muted">{t('profile.language.lead')}</p>
+    <Stack gap={20} maxWidth={760} mt={8} mb={20}>
+      <Panel gap={12} title={t('profile.language.title')} lead={t('profile.language.lead')}>
         <Radio.Group
-          aria-labelledby={languageID}
+          aria-label={t('profile.language.title')}
           value={currentLanguage()}
           onChange={(language) => void handleChoose(language as Language)}
         >
@@ -50,23 +45,19 @@ export function LanguageTab() {
             ))}
           </Stack>
         </Radio.Group>
-      </section>
-      <section className="panel" aria-labelledby={formatsID}>
-        <Title order={2} id={formatsID}>
-          {t('profile.formats.title')}
-        </Title>
-        <p className="text-muted">{t('profile.formats.lead')}</p>
+      </Panel>
+      <Panel gap={12} title={t('profile.formats.title')} lead={t('profile.formats.lead')}>
         <Stack as="dl" gap={[6, 24]} columns="auto minmax(0, 1fr)" className={styles.formats}>
           {formats.map(([label, example]) => (
-            <div key={label} style={{ display: 'contents' }}>
+            <Fragment key={label}>
               <dt>{t(label)}</dt>
               <dd className="tabular-numbers">
                 <bdi>{example}</bdi>
               </dd>
-            </div>
+            </Fragment>
           ))}
         </Stack>
-      </section>
-    </div>
+      </Panel>
+    </Stack>
   );
 }

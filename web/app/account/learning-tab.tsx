@@ -1,7 +1,7 @@
-import { Title } from '@mantine/core';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+import { Stack } from '#ui/layout/stack.tsx';
 import { MemoryList } from '#web/interact/tutor/memory-list.tsx';
 import { DailyLimitForm } from '#web/learn/flashcard/daily-limit-form.tsx';
 import { useActor, useRow } from '#web/store/hooks.ts';
@@ -12,31 +12,26 @@ export function LearningTab() {
   const { t } = useTranslation();
   const user = useRow('User', useActor().id);
   const tutor = useRow('Tutor', user?.personalTutorID);
-  const [cardsID, memoryID] = [useId(), useId()];
   if (!user) return <Skeleton height={420} />;
   return (
-    <div className={styles.column}>
-      <section className="panel" aria-labelledby={cardsID}>
-        <Title order={2} id={cardsID}>
-          {t('profile.learning.cards')}
-        </Title>
-        <p className="text-muted">{t('profile.learning.cardsLead')}</p>
+    <Stack gap={20} maxWidth={760} mt={8} mb={20}>
+      <Panel gap={12} title={t('profile.learning.cards')} lead={t('profile.learning.cardsLead')}>
         <DailyLimitForm
           key={`${user.cardsPerDay} ${user.examDay}`}
           cardsPerDay={user.cardsPerDay}
           examDay={user.examDay}
           className={styles.form}
         />
-      </section>
+      </Panel>
       {tutor && (
-        <section className="panel" aria-labelledby={memoryID}>
-          <Title order={2} id={memoryID}>
-            {t('profile.learning.memory')}
-          </Title>
-          <p className="text-muted">{t('profile.learning.memoryLead', { name: tutor.name })}</p>
+        <Panel
+          gap={12}
+          title={t('profile.learning.memory')}
+          lead={t('profile.learning.memoryLead', { name: tutor.name })}
+        >
           <MemoryList tutor={tutor} />
-        </section>
+        </Panel>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,14 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
-import { Title } from '@mantine/core';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DELETION_GRACE_DAYS } from '#domain/account/deletion.ts';
 import { ExportBox } from '#web/account/privacy/export-box.tsx';
 import { DeleteAccountBox } from '#web/account/privacy/delete-account-box.tsx';
 import { useClearDevice } from '#web/app/session/use-logout.ts';
 import { useStore } from '#web/store/store-provider.tsx';
-import styles from './account-tabs.module.css';
 import { DAY_MS } from '#domain/kernel/day.ts';
+import { Panel } from '#ui/layout/panel.tsx';
+import { Stack } from '#ui/layout/stack.tsx';
 
 const kept = [
   'privacy.kept.books',
@@ -26,27 +25,22 @@ export function PrivacyTab() {
   const store = useStore();
   const router = useRouter();
   const clearDevice = useClearDevice();
-  const titleID = useId();
   const handleLeft = async () => {
     await clearDevice();
     const left = new Date(Date.now() + DELETION_GRACE_DAYS * DAY_MS).toISOString().slice(0, 10);
     await router.navigate({ to: '/auth/login', search: { left }, replace: true });
   };
   return (
-    <div className={styles.column}>
+    <Stack gap={20} maxWidth={760} mt={8} mb={20}>
       <ExportBox />
       <DeleteAccountBox onBeforeDelete={async () => void (await store.flush())} onDeleted={() => void handleLeft()} />
-      <section className="panel" aria-labelledby={titleID}>
-        <Title order={2} id={titleID}>
-          {t('privacy.kept.title')}
-        </Title>
-        <p className="text-muted">{t('privacy.kept.lead')}</p>
+      <Panel gap={12} title={t('privacy.kept.title')} lead={t('privacy.kept.lead')}>
         <ul>
           {kept.map((each) => (
             <li key={each}>{t(each)}</li>
           ))}
         </ul>
-      </section>
-    </div>
+      </Panel>
+    </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { Avatar } from '#ui/identity/avatar.tsx';
 import { avatarLetter } from '#ui/identity/avatar-letter.ts';
 import { Menu, MenuDivider, MenuHead, menuItem } from '#ui/overlay/menu.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { type ShellData, useShellData } from '#web/shared/shell/shell-data.ts';
 import styles from './account-menu.module.css';
 
@@ -39,10 +40,10 @@ export function AccountMenu({ onOpenChange }: { onOpenChange?: ((opened: boolean
       <MenuHead>
         <div className={styles.name}>{name}</div>
         <div className="text-muted">{email}</div>
-        <div className={styles.balance}>
+        <Row gap={24} justify="space-between" mt={10} className={styles.balance}>
           <span>{t('shell.balance')}</span>
           <Balance balance={balance} balanceState={balanceState} />
-        </div>
+        </Row>
       </MenuHead>
       <MenuDivider />
       <Link to="/" {...menuItem}>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Stack } from '#ui/layout/stack.tsx';
 import { navGroups } from '#web/app/shell/nav-items.ts';
 import styles from './nav-list.module.css';
 
@@ -28,7 +29,7 @@ export function NavList({ shape = 'list', onNavigate }: NavListProps) {
           <div id={`${id}-${title}`} className={styles.group}>
             {t(title)}
           </div>
-          <ul aria-labelledby={`${id}-${title}`}>
+          <Stack as="ul" aria-labelledby={`${id}-${title}`}>
             {items.map(({ to, label, icon: Icon }) => (
               <li key={to}>
                 <Link
@@ -42,7 +43,7 @@ export function NavList({ shape = 'list', onNavigate }: NavListProps) {
                 </Link>
               </li>
             ))}
-          </ul>
+          </Stack>
         </div>
       ))}
     </nav>

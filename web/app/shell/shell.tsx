@@ -2,6 +2,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusOnArrival } from '#ui/focus/arrival-focus.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { NavList } from '#web/app/shell/nav-list.tsx';
 import { Sidebar } from '#web/app/shell/sidebar.tsx';
@@ -32,9 +33,9 @@ function useFocusOnNavigation() {
 function RefusedWritesInFocus() {
   const { refused } = useShellData();
   return refused.length === 0 ? null : (
-    <div className={styles.refused}>
+    <Row justify="center" mt={8} mb={8} className={styles.refused}>
       <SyncStatus />
-    </div>
+    </Row>
   );
 }
 

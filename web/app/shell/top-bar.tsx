@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { type FocusEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Row } from '#ui/layout/stack.tsx';
 import { AccountMenu } from '#web/app/shell/account-menu.tsx';
 import { LanguageMenu } from '#web/app/shell/language-menu.tsx';
 import { NotificationBell } from '#web/interact/notification/notification-bell.tsx';
@@ -43,13 +44,13 @@ export function TopBar({ onOpenDrawer }: { onOpenDrawer: () => void }) {
         <IconMenu2 size={22} aria-hidden />
       </ActionIcon>
       <SearchButton />
-      <div className={styles.end}>
+      <Row gap={6} align="center" className={styles.end}>
         <SyncStatus />
         <LanguageMenu onOpenChange={handleMenu('language')} onChoose={onLanguageChange} />
         <SettingsButton />
         <NotificationBell />
         <AccountMenu onOpenChange={handleMenu('account')} />
-      </div>
+      </Row>
     </header>
   );
 }

@@ -2,7 +2,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import '#ui/theme/reading-font.ts';
 import { LogoMark } from '#ui/identity/logo-mark.tsx';
-import { Row } from '#ui/layout/stack.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { WaveThread } from '#ui/thread/wave-thread.tsx';
 import { LanguageMenu } from '#web/app/shell/language-menu.tsx';
 import { Logo } from '#web/shared/shell/logo.tsx';
@@ -28,13 +28,13 @@ export function AuthLayout() {
       <aside className={styles.panel} aria-label={noteTitle}>
         <div className={styles.text}>
           <p className="reading">{t('auth.panelTitle')}</p>
-          <div className={styles.note}>
+          <Stack className={styles.note}>
             <strong>
               <LogoMark size={16} />
               {noteTitle}
             </strong>
             <p>{isNewcomer ? t('auth.newcomerNote') : t('auth.panelNote')}</p>
-          </div>
+          </Stack>
         </div>
         <WaveThread className={styles.wave} />
       </aside>

@@ -13,15 +13,15 @@ export function PublicHeader() {
   const { t } = useTranslation();
   const isSignedIn = Boolean(useSession());
   return (
-    <header className={styles.header}>
+    <Row as="header" gap={12} align="center" justify="space-between" className={styles.header}>
       <Logo />
-      <Row gap={10} align="center" className={styles.end}>
+      <Row gap={6} align="center" className={styles.end}>
         <LanguageMenu />
         <SettingsButton />
         <Button component={Link} to={isSignedIn ? '/learn/dashboard' : '/auth/login'} variant="default" size="md">
           {isSignedIn ? t('shell.nav.dashboard') : t('shell.logIn')}
         </Button>
       </Row>
-    </header>
+    </Row>
   );
 }

@@ -75,7 +75,7 @@ function Feed() {
   };
   if (rows.length === 0 && !hasMore) return <FeedPlaceholder list={list} />;
   return (
-    <Stack as="section" ref={section} aria-label={t('feed.title')} gap={20} className={styles.list}>
+    <Stack as="section" ref={section} aria-label={t('feed.title')} gap={20}>
       {state === 'offline' && <OfflineBanner>{t('feed.offline')}</OfflineBanner>}
       <output className={styles.newPosts}>
         {newPosts > 0 && (
@@ -119,7 +119,7 @@ function SinglePost({ postID }: { postID: FeedItem['postID'] }) {
   const list = useQuery('feed.byID', { postID });
   const [item] = useUnmutedItems(list.rows);
   return (
-    <Stack as="section" aria-label={t('feed.title')} gap={20} className={styles.list}>
+    <Stack as="section" aria-label={t('feed.title')} gap={20}>
       <Link to="/interact/friends" search={{ tab: 'feed' }} className={styles.back}>
         {t('feed.toAll')}
       </Link>

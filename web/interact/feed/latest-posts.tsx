@@ -1,12 +1,11 @@
-import { Title } from '@mantine/core';
 import { IconHeart } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FeedItem } from '#domain/interact/feed-item.ts';
 import { Avatar } from '#ui/identity/avatar.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
-import { Row } from '#ui/layout/stack.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { useUnmutedItems } from '#web/interact/feed/use-unmuted-items.ts';
 import { LinkButton } from '#web/shared/control/link-button.tsx';
 import '#web/shared/registry/feed-registry.ts';
@@ -18,30 +17,29 @@ const SHOWN = 3;
 /** The latest posts of the feed, with a link to all of them. */
 export function LatestPosts() {
   const { t } = useTranslation();
-  const titleID = useId();
   const { rows, state } = useQuery('feed.mine', {});
   const items = useUnmutedItems(rows).slice(0, SHOWN);
   if (items.length === 0 && state !== 'ready') return null;
   return (
-    <section className="panel" aria-labelledby={titleID}>
-      <Row as="header" gap={[4, 16]} align="center" justify="space-between" wrap>
-        <Title order={2} id={titleID}>
-          {t('feed.title')}
-        </Title>
+    <Panel
+      gap={12}
+      title={t('feed.title')}
+      actions={
         <LinkButton to="/interact/friends" search={{ tab: 'feed' }} variant="subtle" size="compact-sm">
           {t('feed.toAll')}
         </LinkButton>
-      </Row>
+      }
+    >
       {items.length === 0 ? (
         <p className="text-muted">{t('feed.empty')}</p>
       ) : (
-        <ul className={styles.list}>
+        <Stack as="ul" gap={16} className={styles.list}>
           {items.map((item) => (
             <LatestPost key={item.id} item={item} />
           ))}
-        </ul>
+        </Stack>
       )}
-    </section>
+    </Panel>
   );
 }
 
@@ -50,9 +48,9 @@ function LatestPost({ item: { postID, title, owner, createdAt, personLikes } }: 
   const format = useFormat();
   const person = useRow('PublicProfile', owner);
   return (
-    <li>
+    <Row as="li" gap={12}>
       <Avatar src={person?.avatarUrl} letter={person?.letter ?? '?'} size={36} />
-      <div>
+      <Stack gap={2} justify="start" grow>
         <Link to="/interact/friends" search={{ tab: 'feed', post: postID }}>
           <bdi>{title}</bdi>
         </Link>
@@ -62,16 +60,16 @@ function LatestPost({ item: { postID, title, owner, createdAt, personLikes } }: 
             <bdi>{format.relative(createdAt)}</bdi>
           </time>
         </span>
-      </div>
+      </Stack>
       {personLikes > 0 && (
-        <span className={styles.likes}>
+        <Row as="span" gap={4} align="center" className="text-muted">
           <IconHeart size={16} aria-hidden />
           <span className="visually-hidden">{t('feed.likes', { count: personLikes })}</span>
           <span className="tabular-numbers" aria-hidden>
             {format.number(personLikes)}
           </span>
-        </span>
+        </Row>
       )}
-    </li>
+    </Row>
   );
 }

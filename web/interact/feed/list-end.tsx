@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
+import { Row } from '#ui/layout/stack.tsx';
 import type { QueryView } from '#web/store/hooks.ts';
 import styles from '#web/interact/post/post.module.css';
 
@@ -15,9 +16,11 @@ export function ListEnd({ list: { state, hasMore, retry }, onMore }: ListEndProp
   if (state === 'error') return <ErrorBox onRetry={retry} />;
   if (hasMore)
     return (
-      <Button variant="default" radius="xl" loading={state === 'loading'} onClick={onMore}>
-        {t('feed.more')}
-      </Button>
+      <Row justify="center">
+        <Button variant="default" radius="xl" loading={state === 'loading'} onClick={onMore}>
+          {t('feed.more')}
+        </Button>
+      </Row>
     );
   return state === 'ready' && <p className={styles.end}>{t('feed.end')}</p>;
 }

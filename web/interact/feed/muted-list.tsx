@@ -1,4 +1,4 @@
-import { Stack } from '#ui/layout/stack.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { Button, Title } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,6 @@ import { Person } from '#web/shared/person/person.tsx';
 import { useMutes } from '#web/interact/feed/use-unmuted-items.ts';
 import { useQuery, useRows } from '#web/store/hooks.ts';
 import { useAction } from '#web/shared/error/use-action.ts';
-import styles from '#web/interact/post/post.module.css';
 
 /** People whom the reader muted; hidden if there are none. */
 export function MutedList() {
@@ -16,13 +15,13 @@ export function MutedList() {
   const rows = useMutes();
   if (rows.length === 0) return null;
   return (
-    <section aria-labelledby={titleID}>
+    <Stack as="section" gap={8} aria-labelledby={titleID}>
       <Title order={2} id={titleID}>
         {t('feed.mutedTitle')}
       </Title>
       <p className="text-muted">{t('feed.mutedHelp')}</p>
       <MutedRows />
-    </section>
+    </Stack>
   );
 }
 
@@ -32,11 +31,11 @@ function MutedRows() {
   const { rows, hasMore, loadMore } = useQuery('mute.mine', {});
   const profiles = useRows('PublicProfile', { id: { in: rows.map(({ personID }) => personID) } });
   return (
-    <Stack as="ul" gap={10} mt={8} className={styles.muted}>
+    <Stack as="ul" gap={10}>
       {rows.map(({ id, personID }) => {
         const person = profiles.find((profile) => profile.id === personID);
         return (
-          <li key={id}>
+          <Row as="li" gap={12} align="center" justify="space-between" key={id}>
             {person ? <Person profile={person} size={32} /> : <span className="text-muted">{t('feed.somebody')}</span>}
             <Button
               variant="default"
@@ -46,7 +45,7 @@ function MutedRows() {
             >
               {t('feed.unmute')}
             </Button>
-          </li>
+          </Row>
         );
       })}
       {hasMore && (

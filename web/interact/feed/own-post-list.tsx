@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Post } from '#domain/interact/post.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { OfflineBanner } from '#ui/feedback/offline-banner.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
 import { Stack } from '#ui/layout/stack.tsx';
 import '#web/shared/registry/feed-registry.ts';
 import { FeedSkeleton } from '#web/interact/feed/feed-skeleton.tsx';
@@ -26,7 +27,7 @@ export function OwnPostList() {
   const { rows, state } = list;
   if (rows.length === 0 && state === 'loading') return <FeedSkeleton />;
   return (
-    <Stack as="section" aria-label={t('feed.own')} gap={20} className={styles.list}>
+    <Stack as="section" aria-label={t('feed.own')} gap={20}>
       {state === 'offline' && (
         <OfflineBanner>{t(rows.length === 0 ? 'feed.offlineEmpty' : 'feed.offline')}</OfflineBanner>
       )}
@@ -51,7 +52,13 @@ function OwnPost({ post }: { post: Post }) {
   if (item) return <PostCard item={item} />;
   if (isOpen) return <PostEditor post={post} onClose={close} />;
   return (
-    <article ref={opener} className={styles.post} aria-labelledby={titleID} data-pending={isPending || undefined}>
+    <Panel
+      as="article"
+      ref={opener}
+      className={styles.post}
+      aria-labelledby={titleID}
+      data-pending={isPending || undefined}
+    >
       <PostHead author={post.owner} at={post.createdAt} visibility="own">
         <OwnPostMenu id={post.id} title={post.title} visibility="own" onEdit={open} />
       </PostHead>
@@ -61,6 +68,6 @@ function OwnPost({ post }: { post: Post }) {
       <LazyHiddenNotice model="Post" rowID={post.id} hiddenAt={post.hiddenAt} />
       <PostText content={post.content} />
       <PostAttachments lessonID={post.lessonID} certificationID={post.certificationID} />
-    </article>
+    </Panel>
   );
 }

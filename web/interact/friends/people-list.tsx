@@ -56,7 +56,7 @@ export function PeopleList({
   return (
     <>
       {items.length > 0 && (
-        <Stack as="ul" className={styles.people} aria-label={label}>
+        <Stack as="ul" lines className={styles.people} aria-label={label}>
           {items}
         </Stack>
       )}

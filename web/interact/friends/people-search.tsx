@@ -55,13 +55,14 @@ export function PeopleSearch() {
     setSearching(false);
   };
   return (
-    <section aria-labelledby={titleID}>
+    <Stack as="section" gap={8} aria-labelledby={titleID}>
       <Title order={2} id={titleID}>
         {t('friends.find')}
       </Title>
       <search>
-        <Row as="form" gap={8} wrap className={styles.find} noValidate onSubmit={(event) => void handleSubmit(event)}>
+        <Row as="form" gap={8} wrap noValidate onSubmit={(event) => void handleSubmit(event)}>
           <TextInput
+            flex="1 1 200px"
             radius="xl"
             leftSection={<IconSearch size={18} aria-hidden />}
             aria-label={t('friends.findLabel')}
@@ -87,7 +88,7 @@ export function PeopleSearch() {
         {emailResult?.state === 'refused' && <p>{errorText(emailResult.error, ['friends.byEmail'])}</p>}
         {!isEmail && debounced.length >= NAME_MIN && !debounced.includes('@') && <ResultsByName text={debounced} />}
       </div>
-    </section>
+    </Stack>
   );
 }
 
@@ -106,7 +107,7 @@ function PeopleResults({ list }: { list: QueryView<PublicProfile> }) {
   if (rows.length === 0) return <p>{t('friends.nobody')}</p>;
   return (
     <>
-      <Stack as="ul" className={styles.people} aria-label={t('friends.found')}>
+      <Stack as="ul" lines className={styles.people} aria-label={t('friends.found')}>
         {rows.map((person) => (
           <PersonRow key={person.id} person={person}>
             <PersonActions person={person} />

@@ -47,7 +47,7 @@ function Profile({ person }: { person: PublicProfile }) {
     <Stack gap={20} className={styles.profile}>
       <Row gap={18} align="center">
         <Avatar src={person.avatarUrl} letter={person.letter} size={72} />
-        <div>
+        <Stack>
           {isFriend ? (
             <p className="text-muted">
               {t('friends.since', { date: format.date(relationship.row.respondedAt ?? relationship.row.createdAt) })}
@@ -55,7 +55,7 @@ function Profile({ person }: { person: PublicProfile }) {
           ) : (
             <PersonActions person={person} />
           )}
-        </div>
+        </Stack>
       </Row>
       {person.isPublic || isFriend || relationship.kind === 'self' ? (
         <>
@@ -66,7 +66,7 @@ function Profile({ person }: { person: PublicProfile }) {
         <p className="text-muted">{t('friends.private', { name: person.name })}</p>
       )}
       {relationship.kind !== 'self' && (
-        <div className={styles.removal}>
+        <Row gap={8} wrap className={styles.removal}>
           {isFriend && (
             <Button variant="default" onClick={() => void remove(relationship.row)}>
               {t('friends.remove')}
@@ -81,7 +81,7 @@ function Profile({ person }: { person: PublicProfile }) {
             {t('common.report')}
           </Button>
           {report.dialog}
-        </div>
+        </Row>
       )}
     </Stack>
   );

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { PublicProfile } from '#domain/account/user.ts';
 import { Avatar } from '#ui/identity/avatar.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import styles from './friends.module.css';
 
 interface PersonRowProps {
@@ -14,9 +15,9 @@ interface PersonRowProps {
 /** A person in a list; the name opens the profile. */
 export function PersonRow({ person, detail, children }: PersonRowProps) {
   return (
-    <li className={styles.person}>
+    <Row as="li" gap={14} className={styles.person}>
       <Avatar src={person.avatarUrl} letter={person.letter} size={40} />
-      <div>
+      <Stack grow>
         <Link to="/interact/friends" search={(before) => ({ ...before, person: person.id })} resetScroll={false}>
           <bdi>{person.name}</bdi>
         </Link>
@@ -26,7 +27,7 @@ export function PersonRow({ person, detail, children }: PersonRowProps) {
           </div>
         )}
         {children}
-      </div>
-    </li>
+      </Stack>
+    </Row>
   );
 }

@@ -2,6 +2,7 @@ import { Title } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { PeopleList } from '#web/interact/friends/people-list.tsx';
 import { PersonActions } from '#web/interact/friends/person-actions.tsx';
 import { PersonRow } from '#web/interact/friends/person-row.tsx';
@@ -20,7 +21,7 @@ export function RequestLists() {
   const isNotBlocked = ({ requesterID }: { requesterID: string }) =>
     !blocked.some((block) => block.requesterID === requesterID);
   return (
-    <section aria-labelledby={titleID}>
+    <Stack as="section" gap={8} aria-labelledby={titleID}>
       <Title order={2} id={titleID}>
         {t('friends.requests')}
       </Title>
@@ -58,7 +59,7 @@ export function RequestLists() {
           </PersonRow>
         )}
       />
-    </section>
+    </Stack>
   );
 }
 
@@ -69,7 +70,7 @@ export function BlockedList() {
   const list = useQuery('friend.blocked', {});
   if (list.rows.length === 0) return null;
   return (
-    <section aria-labelledby={titleID}>
+    <Stack as="section" gap={8} aria-labelledby={titleID}>
       <Title order={2} id={titleID}>
         {t('friends.blockedTitle')}
       </Title>
@@ -84,6 +85,6 @@ export function BlockedList() {
           </PersonRow>
         )}
       />
-    </section>
+    </Stack>
   );
 }

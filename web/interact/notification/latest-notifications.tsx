@@ -1,11 +1,10 @@
-import { Title } from '@mantine/core';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Panel } from '#ui/layout/panel.tsx';
 import { NotificationItem } from '#web/interact/notification/notification-item.tsx';
 import { LinkButton } from '#web/shared/control/link-button.tsx';
 import { useActor, useRows } from '#web/store/hooks.ts';
-import { Row } from '#ui/layout/stack.tsx';
-import styles from './latest-notifications.module.css';
+import { Stack } from '#ui/layout/stack.tsx';
+import styles from './notification-item.module.css';
 
 const newest = {
   order: [
@@ -18,27 +17,26 @@ const newest = {
 /** The last three notifications, with a link to all of them. */
 export function LatestNotifications() {
   const { t } = useTranslation();
-  const titleID = useId();
   const rows = useRows('Notification', { owner: useActor().id }, newest);
   return (
-    <section className="panel" aria-labelledby={titleID}>
-      <Row as="header" gap={[4, 16]} align="center" justify="space-between" wrap>
-        <Title order={2} id={titleID}>
-          {t('shell.notifications', { count: 0 })}
-        </Title>
+    <Panel
+      gap={8}
+      title={t('shell.notifications', { count: 0 })}
+      actions={
         <LinkButton to="/user/account" search={{ tab: 'notifications' }} variant="subtle" size="compact-sm">
           {t('notifications.all')}
         </LinkButton>
-      </Row>
+      }
+    >
       {rows.length === 0 ? (
         <p className="text-muted">{t('notifications.none')}</p>
       ) : (
-        <ul className={styles.list}>
+        <Stack as="ul" gap={4} className={styles.flush}>
           {rows.map((row) => (
             <NotificationItem key={row.id} notification={row} />
           ))}
-        </ul>
+        </Stack>
       )}
-    </section>
+    </Panel>
   );
 }

@@ -12,6 +12,8 @@ import { ReadAllButton } from '#web/interact/notification/read-all-button.tsx';
 import { useQuery } from '#web/store/hooks.ts';
 import styles from './notification-list.module.css';
 import { localDay } from '#ui/format/local-day.ts';
+import { Panel } from '#ui/layout/panel.tsx';
+import { Stack } from '#ui/layout/stack.tsx';
 
 /** All notifications in pages; new ones show as they arrive. */
 export function NotificationList() {
@@ -62,15 +64,15 @@ function Day({ day, rows }: NotificationDay) {
   const [now] = useState(() => new Date());
   const words = { [localDay(now)]: t('notifications.today'), [localDay(dayBefore(now))]: t('notifications.yesterday') };
   return (
-    <>
+    <Stack gap={8} mt={16} mb={20}>
       <h2 id={titleID} className={styles.day}>
         <bdi>{words[day] ?? format.date(day)}</bdi>
       </h2>
-      <ul className={`panel ${styles.list}`} aria-labelledby={titleID}>
+      <Panel as="ul" gap={0} className={styles.list} aria-labelledby={titleID}>
         {rows.map((row) => (
           <NotificationItem key={row.id} notification={row} />
         ))}
-      </ul>
-    </>
+      </Panel>
+    </Stack>
   );
 }

@@ -8,7 +8,7 @@ import { NotificationItem } from '#web/interact/notification/notification-item.t
 import { ReadAllButton } from '#web/interact/notification/read-all-button.tsx';
 import { LinkButton } from '#web/shared/control/link-button.tsx';
 import { useActor, useRows } from '#web/store/hooks.ts';
-import styles from './notification-panel.module.css';
+import styles from './notification-item.module.css';
 
 const newest = {
   order: [
@@ -29,7 +29,7 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
       </EmptyState>
     );
   return (
-    <Stack gap={20} className={styles.panel}>
+    <Stack gap={20}>
       <ReadAllButton />
       {groupsOf(rows).map(({ title, rows: inGroup }) => (
         <Group key={title} title={t(title)} rows={inGroup} onLeave={onLeave} />
@@ -50,13 +50,15 @@ interface GroupProps {
 function Group({ title, rows, onLeave }: GroupProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
-      <ul>
+    <Stack as="section" gap={4} aria-labelledby={id}>
+      <h3 id={id} className={styles.title}>
+        {title}
+      </h3>
+      <Stack as="ul" gap={4} className={styles.flush}>
         {rows.map((row) => (
           <NotificationItem key={row.id} notification={row} onLeave={onLeave} />
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   );
 }

@@ -1,11 +1,11 @@
-import { Title } from '@mantine/core';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type MailRhythm, mailRhythms } from '#domain/account/user.ts';
 import { models } from '#domain/models.ts';
 import { configurableKinds } from '#domain/interact/notification-kind.ts';
 import { Radio } from '#ui/control/radio.ts';
+import { Panel } from '#ui/layout/panel.tsx';
 import { Stack } from '#ui/layout/stack.tsx';
+import { Table } from '#ui/layout/table.tsx';
 import { useActor, useRow, useRows } from '#web/store/hooks.ts';
 import { newId } from '#web/store/row/new-id.ts';
 import { useAction } from '#web/shared/error/use-action.ts';
@@ -21,7 +21,6 @@ export function NotificationSettings() {
   const settings = useRows('NotificationSetting', { owner: actor.id });
   const setPreference = useAction('notification.setPreference');
   const revise = useAction('user.edit');
-  const titleID = useId();
   const settingOf = (kind: Kind) => settings.find((each) => each.kind === kind) ?? models.NotificationSetting.defaults;
   const handleChange = (kind: Kind, change: { inApp?: boolean; email?: boolean }) => {
     const { inApp, email } = settingOf(kind);
@@ -29,18 +28,12 @@ export function NotificationSettings() {
   };
   const hasMail = configurableKinds.some((kind) => settingOf(kind).email);
   return (
-    <section className={`panel ${styles.settings}`} aria-labelledby={titleID}>
-      <Title order={2} id={titleID}>
-        {t('notifications.choices.title')}
-      </Title>
-      <table aria-labelledby={titleID}>
-        <thead>
-          <tr>
-            <th scope="col">{t('notifications.choices.about')}</th>
-            <th scope="col">{t('notifications.choices.here')}</th>
-            <th scope="col">{t('notifications.choices.mail')}</th>
-          </tr>
-        </thead>
+    <Panel gap={16} title={t('notifications.choices.title')}>
+      <Table
+        caption={t('notifications.choices.title')}
+        heads={[t('notifications.choices.about'), t('notifications.choices.here'), t('notifications.choices.mail')]}
+        className={styles.settings}
+      >
         <tbody>
           {configurableKinds.map((kind) => {
             const name = t(`notifications.choices.kind.${kind}`);
@@ -66,7 +59,7 @@ export function NotificationSettings() {
             );
           })}
         </tbody>
-      </table>
+      </Table>
       {user && (
         <Radio.Group
           label={t('notifications.choices.rhythm')}
@@ -82,7 +75,7 @@ export function NotificationSettings() {
         </Radio.Group>
       )}
       <p className="text-muted">{t('notifications.choices.always')}</p>
-    </section>
+    </Panel>
   );
 }
 

@@ -7,7 +7,7 @@ import styles from './notification-tab.module.css';
 export function NotificationTab() {
   return (
     <Stack gap={20} align="start" mt={8} mb={20} className={styles.tab}>
-      <div className={styles.list}>
+      <div>
         <NotificationList />
       </div>
       <NotificationSettings />

@@ -7,7 +7,6 @@ import { COMMENT_MAX } from '#domain/interact/post-comment.ts';
 import { Avatar } from '#ui/identity/avatar.tsx';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import { useActor, useRow } from '#web/store/hooks.ts';
-import styles from './post.module.css';
 
 /** State of a comment field. Text beyond the limit is cut before it renders, and the field says so. */
 function useCommentField(initialContent: string, onSend: (content: string) => Promise<boolean>) {
@@ -44,9 +43,10 @@ export function CommentForm({ onSend }: { onSend: (content: string) => Promise<b
   const person = useRow('PublicProfile', useActor().id);
   const { field, content, isCut, write, handleSubmit, handleKeyDown } = useCommentField('', onSend);
   return (
-    <form className={styles.commentForm} onSubmit={handleSubmit}>
+    <Row as="form" gap={12} onSubmit={handleSubmit}>
       <Avatar src={person?.avatarUrl} letter={person?.letter ?? '?'} size={28} />
       <Textarea
+        flex={1}
         ref={field}
         aria-label={t('feed.comments.write')}
         placeholder={t('feed.comments.write')}
@@ -64,7 +64,7 @@ export function CommentForm({ onSend }: { onSend: (content: string) => Promise<b
           <IconArrowUp size={18} aria-hidden />
         </ActionIcon>
       )}
-    </form>
+    </Row>
   );
 }
 
@@ -91,12 +91,12 @@ export function CommentEditForm({ initialContent, onSend, onCancel }: CommentEdi
         onKeyDown={handleKeyDown}
         onChange={(event) => write(event.currentTarget.value)}
       />
-      <Row gap={12} align="center" wrap>
-        <Button type="submit" size="xs">
-          {t('feed.form.save')}
-        </Button>
+      <Row gap={12} align="center" justify="end" wrap>
         <Button variant="default" size="xs" onClick={onCancel}>
           {t('common.cancel')}
+        </Button>
+        <Button type="submit" size="xs">
+          {t('feed.form.save')}
         </Button>
       </Row>
     </Stack>

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FeedItem } from '#domain/interact/feed-item.ts';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import '#web/shared/registry/feed-registry.ts';
 import { CommentForm } from '#web/interact/post/comment-form.tsx';
 import { CommentItem } from '#web/interact/post/comment-item.tsx';
@@ -29,21 +30,23 @@ export function CommentList({ postID }: { postID: FeedItem['postID'] }) {
   }, [newCount, showNew]);
   const shown = rows.filter(({ userID }) => !blocked.some(({ requesterID }) => requesterID === userID)).toReversed();
   return (
-    <section className={styles.comments} aria-label={t('feed.comments.title')}>
+    <Stack as="section" gap={12} mt={14} className={styles.comments} aria-label={t('feed.comments.title')}>
       {hasMore && state !== 'error' && (
-        <Button variant="subtle" size="compact-sm" loading={state === 'loading'} onClick={loadMore}>
-          {t('feed.comments.earlier')}
-        </Button>
+        <Row>
+          <Button variant="subtle" size="compact-sm" loading={state === 'loading'} onClick={loadMore}>
+            {t('feed.comments.earlier')}
+          </Button>
+        </Row>
       )}
       {state === 'error' && <ErrorBox onRetry={retry} />}
       {shown.length > 0 && (
-        <ol>
+        <Stack as="ol">
           {shown.map((comment) => (
             <CommentItem key={comment.id} comment={comment} />
           ))}
-        </ol>
+        </Stack>
       )}
       <CommentForm onSend={(content) => write.act({ id: newId('PostComment'), postID, content })} />
-    </section>
+    </Stack>
   );
 }

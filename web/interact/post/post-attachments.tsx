@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Post } from '#domain/interact/post.ts';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { LessonCover } from '#web/shared/lesson/lesson-cover.tsx';
 import { BadgeArt } from '#web/shared/certification/badge-art.tsx';
 import { useRow } from '#web/store/hooks.ts';
@@ -24,15 +25,15 @@ function LessonAttachment({ id }: { id: NonNullable<AttachedIDs['lessonID']> }) 
   const lesson = useRow('Lesson', id);
   if (lesson === undefined) return null;
   return (
-    <div className={styles.attachment}>
+    <Row gap={16} align="center" mt={14} className={styles.attachment}>
       <LessonCover lesson={lesson} category={undefined} height={72} />
-      <div>
+      <Stack gap={2} grow>
         <small>{t('feed.lesson')}</small>
         <Link to="/learn/catalog/lesson/$id" params={{ id }}>
           <bdi>{lesson.name}</bdi>
         </Link>
-      </div>
-    </div>
+      </Stack>
+    </Row>
   );
 }
 
@@ -43,15 +44,15 @@ function CertificateAttachment({ id }: { id: NonNullable<AttachedIDs['certificat
   if (certificate === undefined) return null;
   const { name, issueDate, learningOutcomes } = certificate;
   return (
-    <div className={styles.attachment} data-kind="certificate">
+    <Row gap={16} align="center" mt={14} className={styles.attachment} data-kind="certificate">
       <BadgeArt name={name} beads={learningOutcomes.map(({ satisfied }) => satisfied)} size={72} />
-      <div>
+      <Stack gap={2} grow>
         <small>{t('feed.certificate')}</small>
         <Link to="/learn/certifications/$id" params={{ id }}>
           <bdi>{name}</bdi>
         </Link>
         {issueDate !== '' && <span className="text-muted">{t('feed.issued', { date: format.date(issueDate) })}</span>}
-      </div>
-    </div>
+      </Stack>
+    </Row>
   );
 }

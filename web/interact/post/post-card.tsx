@@ -2,6 +2,7 @@ import { Title } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FeedItem } from '#domain/interact/feed-item.ts';
+import { Panel } from '#ui/layout/panel.tsx';
 import { Row } from '#ui/layout/stack.tsx';
 import { LazySection } from '#web/shared/loading/lazy-section.tsx';
 import { useInlineForm } from '#web/shared/control/use-inline-form.ts';
@@ -30,7 +31,7 @@ export function PostCard({ item, onDeleted }: PostCardProps) {
   const { postID: id, title, content, lessonID, certificationID, visibility } = item;
   if (isOpen) return <PostEditor post={{ id, title, content, lessonID, certificationID }} onClose={close} />;
   return (
-    <article ref={opener} className={styles.post} aria-labelledby={titleID}>
+    <Panel as="article" ref={opener} className={styles.post} aria-labelledby={titleID}>
       <PostHead author={item.owner} at={item.createdAt} visibility={visibility}>
         {isOwn ? (
           <OwnPostMenu id={id} title={title} visibility={visibility} onEdit={open} onDeleted={onDeleted} />
@@ -49,6 +50,6 @@ export function PostCard({ item, onDeleted }: PostCardProps) {
       <LazySection placeholder={<span className="visually-hidden">{t('feed.comments.title')}</span>}>
         <CommentList postID={id} />
       </LazySection>
-    </article>
+    </Panel>
   );
 }

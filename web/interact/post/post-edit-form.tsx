@@ -4,12 +4,12 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { emptyRichText } from '#domain/teach/rich-text/rich-text.ts';
 import { Checkbox } from '#ui/control/checkbox.ts';
+import { Panel } from '#ui/layout/panel.tsx';
 import { Row } from '#ui/layout/stack.tsx';
 import { PostFields } from '#web/interact/post/post-fields.tsx';
 import { serializeBody } from '#web/interact/post/post-form.tsx';
 import { parsePostText } from '#web/interact/post/post-text.tsx';
 import { useAction } from '#web/shared/error/use-action.ts';
-import styles from './post.module.css';
 
 /** Form that edits a post for everybody who sees it. */
 export function PostEditForm({ post, onClose }: { post: EditablePost; onClose: () => void }) {
@@ -26,8 +26,9 @@ export function PostEditForm({ post, onClose }: { post: EditablePost; onClose: (
     if (await edit.act({ id: post.id, title, text: serializeBody(text), withoutCards })) onClose();
   };
   return (
-    <form
-      className={styles.form}
+    <Panel
+      as="form"
+      gap={16}
       aria-label={t('feed.form.editLabel')}
       noValidate
       onSubmit={(event) => void handleSubmit(event)}
@@ -47,15 +48,15 @@ export function PostEditForm({ post, onClose }: { post: EditablePost; onClose: (
           onChange={(event) => setWithoutCards(event.currentTarget.checked)}
         />
       )}
-      <Row gap={12} align="center" wrap>
-        <Button type="submit" loading={edit.isBusy}>
-          {t('feed.form.save')}
-        </Button>
+      <Row gap={12} align="center" justify="end" wrap>
         <Button variant="default" onClick={onClose}>
           {t('common.cancel')}
         </Button>
+        <Button type="submit" loading={edit.isBusy}>
+          {t('feed.form.save')}
+        </Button>
       </Row>
-    </form>
+    </Panel>
   );
 }
 

@@ -3,6 +3,7 @@ import { type RefObject, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { POST_TITLE_MAX } from '#domain/interact/post.ts';
 import type { RichText } from '#domain/teach/rich-text/rich-text.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { PostBodyField } from '#web/interact/post/post-body-field.tsx';
 import styles from './post.module.css';
 
@@ -34,10 +35,10 @@ export function PostFields({ field, title, text, isUntitled, onTitle, onText }: 
         error={isUntitled ? t('feed.form.needsTitle') : undefined}
         onChange={(event) => onTitle(event.currentTarget.value)}
       />
-      <div className={styles.body}>
+      <Stack gap={6} className={styles.body}>
         <p>{t('feed.form.text')}</p>
         <PostBodyField label={t('feed.form.text')} value={text} onChange={onText} />
-      </div>
+      </Stack>
     </>
   );
 }

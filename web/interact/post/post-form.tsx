@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { feedVisibilities } from '#domain/interact/feed-item.ts';
 import { emptyRichText, plainText, filesOf, type RichText } from '#domain/teach/rich-text/rich-text.ts';
 import { Select } from '#ui/control/select.ts';
+import { Panel } from '#ui/layout/panel.tsx';
 import { Row } from '#ui/layout/stack.tsx';
 import { askToConfirm } from '#ui/overlay/confirmation.ts';
 import { toast } from '#ui/overlay/toasts.ts';
@@ -14,7 +15,6 @@ import { type PostVisibility, visibilityTexts } from '#web/interact/post/visibil
 import { useActor } from '#web/store/hooks.ts';
 import { newId } from '#web/store/row/new-id.ts';
 import { useAction } from '#web/shared/error/use-action.ts';
-import styles from './post.module.css';
 
 const visibilities: readonly PostVisibility[] = [...feedVisibilities, 'own'];
 
@@ -71,7 +71,7 @@ export function PostForm({ onClose }: { onClose: () => void }) {
     if (isBlank || (await askToConfirm({ ...words, confirmLabel: t('feed.form.drop'), isDangerous: true }))) close();
   };
   return (
-    <form className={styles.form} aria-label={t('feed.form.label')} noValidate onSubmit={handleSubmit}>
+    <Panel as="form" gap={16} aria-label={t('feed.form.label')} noValidate onSubmit={handleSubmit}>
       <PostFields
         field={field}
         title={title}
@@ -81,20 +81,20 @@ export function PostForm({ onClose }: { onClose: () => void }) {
         onText={setText}
       />
       <AttachmentPicker cards={attachments} onChange={setAttachments} />
-      <Row gap={12} align="center" wrap>
+      <Row gap={12} align="center" justify="end" wrap>
         <Select
           aria-label={t('feed.form.reach')}
           data={visibilities.map((value) => ({ value, label: t(visibilityTexts[value]) }))}
           value={visibility}
           onChange={(event) => setVisibility(event.currentTarget.value as PostVisibility)}
         />
-        <Button type="submit" loading={isBusy}>
-          {visibility === 'own' ? t('feed.form.save') : t('feed.form.post')}
-        </Button>
         <Button variant="default" onClick={() => void handleCancel()}>
           {t('common.cancel')}
         </Button>
+        <Button type="submit" loading={isBusy}>
+          {visibility === 'own' ? t('feed.form.save') : t('feed.form.post')}
+        </Button>
       </Row>
-    </form>
+    </Panel>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { UserId } from '#domain/kernel/id.ts';
 import { Avatar } from '#ui/identity/avatar.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
-import { Row } from '#ui/layout/stack.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { type PostVisibility, VisibilityIcon } from '#web/interact/post/visibility-icon.tsx';
 import { useRow } from '#web/store/hooks.ts';
 import styles from './post.module.css';
@@ -25,18 +25,18 @@ export function PostHead({ author, at, visibility, children }: PostHeadProps) {
   return (
     <Row as="header" gap={12} align="center" className={styles.head}>
       <Avatar src={person?.avatarUrl} letter={person?.letter ?? '?'} size={42} />
-      <div>
+      <Stack justify="start" grow>
         <Link to="/interact/friends" search={(before) => ({ ...before, person: author })} resetScroll={false}>
           <bdi>{person?.name ?? t('feed.somebody')}</bdi>
         </Link>
-        <span className={styles.meta}>
+        <Row as="span" gap={5} align="center" className="text-muted">
           <time dateTime={at} title={format.dateTime(at)}>
             <bdi>{format.relative(at)}</bdi>
           </time>
           <span aria-hidden>·</span>
           <VisibilityIcon reach={visibility} />
-        </span>
-      </div>
+        </Row>
+      </Stack>
       {children}
     </Row>
   );

@@ -8,10 +8,11 @@ import type { TutorMemory } from '#domain/tutor/tutor-memory.ts';
 import type { Tutor } from '#domain/tutor/tutor.ts';
 import { askToConfirm } from '#ui/overlay/confirmation.ts';
 import { useFormat } from '#ui/format/use-format.ts';
-import { Stack } from '#ui/layout/stack.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { useQuery, useRows } from '#web/store/hooks.ts';
 import { useAction } from '#web/shared/error/use-action.ts';
 import styles from './conversation-list.module.css';
+import aside from './tutor-aside.module.css';
 
 interface ConversationListProps {
   tutor: Tutor;
@@ -27,8 +28,8 @@ export function ConversationList({ tutor, current, onNew, onChoose }: Conversati
   const { rows, state, hasMore, loadMore } = useQuery('conversation.byTutor', { tutorID: tutor.id });
   return (
     <Stack as="section" gap={8} className={styles.conversations}>
-      <header>
-        <h2>{t('tutoring.conversations')}</h2>
+      <Row as="header" align="center" justify="space-between">
+        <h2 className={aside.title}>{t('tutoring.conversations')}</h2>
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -42,10 +43,10 @@ export function ConversationList({ tutor, current, onNew, onChoose }: Conversati
         >
           <IconMessagePlus size={18} aria-hidden />
         </ActionIcon>
-      </header>
-      {rows.length === 0 && state !== 'loading' && <p>{t('tutoring.noConversations')}</p>}
+      </Row>
+      {rows.length === 0 && state !== 'loading' && <p className="text-muted">{t('tutoring.noConversations')}</p>}
       {rows.length > 0 && (
-        <ul>
+        <Stack as="ul" gap={2}>
           {rows.map((first) => (
             <ConversationEntry
               key={first.id}
@@ -56,7 +57,7 @@ export function ConversationList({ tutor, current, onNew, onChoose }: Conversati
               onGone={onNew}
             />
           ))}
-        </ul>
+        </Stack>
       )}
       {hasMore && (
         <Button variant="default" size="xs" onClick={loadMore}>
@@ -97,7 +98,7 @@ function ConversationEntry({ first, tutorID, isCurrent, onChoose, onGone: onDele
     if ((await end.act({ conversationID })) && isCurrent) onDeleted();
   };
   return (
-    <li>
+    <Row as="li" align="center">
       <Link
         to="/interact/tutor"
         search={search}
@@ -119,6 +120,6 @@ function ConversationEntry({ first, tutorID, isCurrent, onChoose, onGone: onDele
       >
         <IconTrash size={16} aria-hidden />
       </ActionIcon>
-    </li>
+    </Row>
   );
 }

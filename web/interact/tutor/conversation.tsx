@@ -38,11 +38,13 @@ export function Conversation({ label, empty, about, tools, pendingInput, ...inpu
   return (
     <section className={styles.conversation} aria-label={t('tutoring.conversation')}>
       <div ref={region} className={styles.region} {...scrollRegionProps} aria-label={t('tutoring.said')}>
-        <div className={styles.answerText}>
+        <Stack gap={16} className={styles.answerText}>
           {conversation.hasMore && (
-            <Button variant="subtle" color="gray" size="xs" onClick={conversation.loadMore}>
-              {t('tutoring.earlier')}
-            </Button>
+            <Row justify="center">
+              <Button variant="subtle" color="gray" size="xs" onClick={conversation.loadMore}>
+                {t('tutoring.earlier')}
+              </Button>
+            </Row>
           )}
           <ConversationPlaceholder talk={conversation} empty={empty} />
           {turns.length > 0 && (
@@ -60,7 +62,7 @@ export function Conversation({ label, empty, about, tools, pendingInput, ...inpu
               ))}
             </Stack>
           )}
-        </div>
+        </Stack>
       </div>
       <div className={styles.footer}>
         {isBehind && (

@@ -12,13 +12,14 @@ import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { toast } from '#ui/overlay/toasts.ts';
 import { useSwapFocus } from '#ui/focus/use-swap-focus.ts';
 import { useFormat } from '#ui/format/use-format.ts';
-import { Stack } from '#ui/layout/stack.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { exportMemories } from '#web/interact/tutor/export-memories.ts';
 import { type QueryView, useQuery } from '#web/store/hooks.ts';
 import { newId } from '#web/store/row/new-id.ts';
 import { useStore } from '#web/store/store-provider.tsx';
 import { useAction } from '#web/shared/error/use-action.ts';
 import styles from './memory-list.module.css';
+import aside from './tutor-aside.module.css';
 
 const buttonProps = { variant: 'subtle', color: 'gray', size: 32 } as const;
 
@@ -36,9 +37,9 @@ export function MemoryList({ tutor }: { tutor: Tutor }) {
     void addMemory.act({ id: newId('TutorMemory'), tutorID, content });
   };
   return (
-    <Stack as="section" ref={area} gap={12} className={styles.memory}>
-      <header>
-        <h2>{t('tutoring.remembers', { name })}</h2>
+    <Stack as="section" ref={area} gap={12}>
+      <Row as="header" align="center" justify="space-between">
+        <h2 className={aside.title}>{t('tutoring.remembers', { name })}</h2>
         <ActionIcon
           {...buttonProps}
           aria-label={t('tutoring.addMemory')}
@@ -48,7 +49,7 @@ export function MemoryList({ tutor }: { tutor: Tutor }) {
         >
           <IconPlus size={18} aria-hidden />
         </ActionIcon>
-      </header>
+      </Row>
       <Checkbox
         label={t('tutoring.memoryOn')}
         description={isRemembering ? t('tutoring.memoryIsOn') : t('tutoring.memoryIsOff', { name })}
@@ -73,11 +74,11 @@ function MemoryRows({ list: { rows, state, hasMore, loadMore, retry }, isAdding,
   return (
     <>
       {rows.length > 0 && (
-        <ul>
+        <Stack as="ul" gap={8}>
           {rows.map((memory) => (
             <MemoryItem key={memory.id} memory={memory} name={name} />
           ))}
-        </ul>
+        </Stack>
       )}
       {state === 'loading' && rows.length === 0 && (
         <Loading label={t('common.loading')}>
@@ -85,8 +86,10 @@ function MemoryRows({ list: { rows, state, hasMore, loadMore, retry }, isAdding,
         </Loading>
       )}
       {state === 'error' && <ErrorBox onRetry={retry} />}
-      {state === 'offline' && rows.length === 0 && <p>{t('tutoring.memoryOffline')}</p>}
-      {state === 'ready' && rows.length === 0 && !isAdding && <p>{t('tutoring.noMemories', { name })}</p>}
+      {state === 'offline' && rows.length === 0 && <p className="text-muted">{t('tutoring.memoryOffline')}</p>}
+      {state === 'ready' && rows.length === 0 && !isAdding && (
+        <p className="text-muted">{t('tutoring.noMemories', { name })}</p>
+      )}
       {hasMore && (
         <Button variant="default" size="xs" onClick={loadMore}>
           {t('tutoring.moreMemories')}
@@ -108,7 +111,7 @@ function MemoryActions({ tutor, hasAny }: { tutor: Tutor; hasAny: boolean }) {
   };
   const handleExport = () => void exportMemories(store, tutor).catch(() => toast.error(t('tutoring.exportFailed')));
   return (
-    <div className={styles.actions}>
+    <Row gap={6} wrap className={styles.actions}>
       {hasAny && (
         <Button variant="subtle" color="gray" size="xs" leftSection={<IconDownload size={15} />} onClick={handleExport}>
           {t('tutoring.export')}
@@ -123,7 +126,7 @@ function MemoryActions({ tutor, hasAny }: { tutor: Tutor; hasAny: boolean }) {
       >
         {t('tutoring.forgetAll')}
       </Button>
-    </div>
+    </Row>
   );
 }
 
@@ -198,7 +201,7 @@ function MemoryForm({ label, initialContent = '', onSave, onCancel }: MemoryForm
     if (content.trim() !== '') onSave(content.trim());
   };
   return (
-    <Stack as="form" gap={8} className={styles.form} onSubmit={handleSubmit}>
+    <Stack as="form" gap={8} onSubmit={handleSubmit}>
       <Textarea
         data-swap-focus
         aria-label={label}
@@ -213,14 +216,14 @@ function MemoryForm({ label, initialContent = '', onSave, onCancel }: MemoryForm
           if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) handleSubmit(event);
         }}
       />
-      <div>
-        <Button type="submit" size="xs" leftSection={<IconCheck size={15} />} disabled={content.trim() === ''}>
-          {t('tutoring.save')}
-        </Button>
+      <Row gap={6} justify="end" wrap>
         <Button variant="subtle" color="gray" size="xs" onClick={onCancel}>
           {t('common.cancel')}
         </Button>
-      </div>
+        <Button type="submit" size="xs" leftSection={<IconCheck size={15} />} disabled={content.trim() === ''}>
+          {t('tutoring.save')}
+        </Button>
+      </Row>
     </Stack>
   );
 }

@@ -4,7 +4,7 @@ import type { Tutor } from '#domain/tutor/tutor.ts';
 import { useFormat } from '#ui/format/use-format.ts';
 import { LogoMark } from '#ui/identity/logo-mark.tsx';
 import { Meter } from '#ui/chart/meter.tsx';
-import { Stack } from '#ui/layout/stack.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { ConversationList } from '#web/interact/tutor/conversation-list.tsx';
 import { MemoryList } from '#web/interact/tutor/memory-list.tsx';
 import { TutorName } from '#web/interact/tutor/tutor-name.tsx';
@@ -48,19 +48,19 @@ function Attributes({ tutor: { id, name, attributes } }: { tutor: Tutor }) {
   const format = useFormat();
   return (
     <Stack as="section" gap={10} className={styles.attributes}>
-      <header>
-        <h2>{t('tutoring.teaches', { name })}</h2>
+      <Row as="header" gap={12} align="baseline" justify="space-between">
+        <h2 className={styles.title}>{t('tutoring.teaches', { name })}</h2>
         <Link to="/teach/tutors/$id" params={{ id }}>
           {t('tutoring.change')}
         </Link>
-      </header>
-      {attributes.length === 0 && <p>{t('tutoring.noAttributes')}</p>}
+      </Row>
+      {attributes.length === 0 && <p className="text-muted">{t('tutoring.noAttributes')}</p>}
       {attributes.map((attribute, index) => (
-        <label key={index}>
+        <Stack as="label" key={index} gap={[2, 8]} columns="minmax(0, 1fr) auto">
           <bdi>{attribute.name}</bdi>
           <small>{format.number(attribute.strength)}</small>
           <Meter min={0} max={100} value={attribute.strength} />
-        </label>
+        </Stack>
       ))}
     </Stack>
   );
@@ -73,9 +73,9 @@ function OtherTutors({ tutor }: { tutor: Tutor }) {
   const others = useRows('Tutor', { owner: actor.id }).filter(({ id }) => id !== tutor.id);
   if (others.length === 0) return null;
   return (
-    <section className={styles.others}>
-      <h2>{t('tutoring.otherTutors')}</h2>
-      <ul>
+    <Stack as="section" gap={8} className={styles.others}>
+      <h2 className={styles.title}>{t('tutoring.otherTutors')}</h2>
+      <Stack as="ul" gap={6}>
         {others.map(({ id, name }) => (
           <li key={id}>
             <Link to="/interact/tutor" search={{ tutor: id }}>
@@ -83,7 +83,7 @@ function OtherTutors({ tutor }: { tutor: Tutor }) {
             </Link>
           </li>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   );
 }

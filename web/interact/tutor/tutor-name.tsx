@@ -4,6 +4,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Tutor, TUTOR_NAME_MAX } from '#domain/tutor/tutor.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { useAction } from '#web/shared/error/use-action.ts';
 import styles from './tutor-aside.module.css';
 
@@ -20,7 +21,7 @@ export function TutorName({ tutor: { id, name } }: { tutor: Tutor }) {
   };
   if (typed === undefined)
     return (
-      <div className={styles.name}>
+      <Row gap={4} align="center" className={styles.name}>
         <h1>
           <bdi>{name}</bdi>
         </h1>
@@ -34,10 +35,10 @@ export function TutorName({ tutor: { id, name } }: { tutor: Tutor }) {
         >
           <IconPencil size={17} aria-hidden />
         </ActionIcon>
-      </div>
+      </Row>
     );
   return (
-    <form className={styles.name} onSubmit={handleSubmit}>
+    <Row as="form" gap={4} align="center" onSubmit={handleSubmit}>
       <h1 className="visually-hidden">{name}</h1>
       <TextInput
         aria-label={t('tutoring.name')}
@@ -51,6 +52,6 @@ export function TutorName({ tutor: { id, name } }: { tutor: Tutor }) {
         onBlur={() => handleSubmit()}
         onKeyDown={(event) => event.key === 'Escape' && setTyped(undefined)}
       />
-    </form>
+    </Row>
   );
 }

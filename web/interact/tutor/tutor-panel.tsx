@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { TutorPosition } from '#domain/tutor/tutor-scope.ts';
 import type { Tutor } from '#domain/tutor/tutor.ts';
 import type { Id } from '#domain/kernel/id.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import type { PendingInput } from '#web/interact/tutor/composer.tsx';
 import { Conversation } from '#web/interact/tutor/conversation.tsx';
 import { useActor, useRow } from '#web/store/hooks.ts';
@@ -35,14 +36,14 @@ export function TutorPanel({ enrollmentID, tutorID, place, sentence, onClearSent
   const conversationID = enrollmentID as string as Id<'Conversation'>;
   return (
     <div className={styles.panel} data-margin>
-      <header>
+      <Row as="header" gap={12} align="baseline" justify="space-between">
         <h2>
           <bdi>{tutor.name}</bdi>
         </h2>
         <Link to="/interact/tutor" search={{ tutor: tutor.id, conversation: conversationID }}>
           {t('tutoring.openWhole')}
         </Link>
-      </header>
+      </Row>
       <Conversation
         tutor={tutor}
         conversationID={conversationID}
@@ -56,7 +57,7 @@ export function TutorPanel({ enrollmentID, tutorID, place, sentence, onClearSent
         empty={<p className={styles.empty}>{t('tutoring.marginEmpty', { name: tutor.name })}</p>}
         about={
           sentence !== undefined && (
-            <div className={styles.sentence}>
+            <Row gap={4} className={styles.sentence}>
               <q dir="auto">{sentence}</q>
               <ActionIcon
                 variant="subtle"
@@ -67,7 +68,7 @@ export function TutorPanel({ enrollmentID, tutorID, place, sentence, onClearSent
               >
                 <IconX size={15} aria-hidden />
               </ActionIcon>
-            </div>
+            </Row>
           )
         }
       />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Table } from '#ui/layout/table.tsx';
 import styles from './metric-table.module.css';
 
 export interface MetricRow {
@@ -15,35 +16,21 @@ interface MetricTableProps {
 }
 
 /** A table of numbers. On a phone each row becomes a short list. */
-export function MetricTable({ caption, heads: [first = '', ...heads], rows }: MetricTableProps) {
+export function MetricTable({ caption, heads, rows }: MetricTableProps) {
   return (
-    <table className={styles.table}>
-      <caption className="visually-hidden">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{first}</th>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
+    <Table caption={caption} heads={heads} isListOnPhone className={styles.table}>
       <tbody>
         {rows.map(({ key, head, cells }) => (
           <tr key={key}>
             <th scope="row">{head}</th>
             {cells.map((cell, index) => (
-              <td key={heads[index]}>
-                <span className={styles.narrow} aria-hidden>
-                  {heads[index]}
-                </span>
+              <td key={heads[index + 1]} data-label={heads[index + 1]}>
                 <div>{cell}</div>
               </td>
             ))}
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Flow } from '#domain/teach/analytics/learner-flow.ts';
 import type { LessonNode } from '#domain/teach/node.ts';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Table } from '#ui/layout/table.tsx';
 import { leadsToNextOnly, outgoingLinks } from '#web/teach/editor/draft/step-link.ts';
 import { useLinkText } from '#web/shared/lesson/use-link-text.ts';
 import { useFlowText } from '#web/teach/flow/use-flow-text.ts';
@@ -28,14 +29,7 @@ export function FlowTable({ flow, nodes, links, selected, onSelect, isHidden }: 
   const { ofStep, ofLink } = useFlowText();
   const nameOf = (node: LessonNode) => node.name.trim() || t('teach.steps.unnamed');
   return (
-    <table className={styles.table}>
-      <caption className="visually-hidden">{t('flow.table')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('flow.step')}</th>
-          <th scope="col">{t('flow.share')}</th>
-        </tr>
-      </thead>
+    <Table caption={t('flow.table')} heads={[t('flow.step'), t('flow.share')]} className={styles.table}>
       <tbody>
         {nodes.map((node, index) => {
           const { share, stopped } = ofStep(flow, node.id);
@@ -76,6 +70,6 @@ export function FlowTable({ flow, nodes, links, selected, onSelect, isHidden }: 
           );
         })}
       </tbody>
-    </table>
+    </Table>
   );
 }

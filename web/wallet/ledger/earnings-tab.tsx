@@ -1,13 +1,14 @@
 import { Button, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Earnings, MonthlyEarnings } from '#domain/wallet/earnings.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
-import { Row, Stack } from '#ui/layout/stack.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+import { Stack } from '#ui/layout/stack.tsx';
 import { MetricTable } from '#web/shared/control/metric-table.tsx';
 import { TokenAmount } from '#web/shared/wallet/token-amount.tsx';
 import { CsvButton } from '#web/wallet/ledger/csv-button.tsx';
@@ -23,7 +24,7 @@ export function EarningsTab() {
   const { rows, total, state, hasMore, more, retry } = useEarnings();
   if (rows.length === 0) return <NoEarnings state={state} onRetry={retry} />;
   return (
-    <div className={styles.tab}>
+    <Stack gap={20} maxWidth={900} mt={8} mb={20}>
       {total && <Total total={total} />}
       <Months rows={rows}>
         {(state === 'offline' || state === 'error') && <Problem state={state} onRetry={retry} />}
@@ -33,7 +34,7 @@ export function EarningsTab() {
           </Button>
         )}
       </Months>
-    </div>
+    </Stack>
   );
 }
 
@@ -66,38 +67,21 @@ function NoEarnings({ state, onRetry }: StateProps) {
 
 function Months({ rows, children }: { rows: readonly MonthlyEarnings[]; children: ReactNode }) {
   const { t } = useTranslation();
-  const titleID = useId();
   return (
-    <section className="panel" aria-labelledby={titleID}>
-      <Row as="header" gap={12} align="center" justify="space-between" wrap>
-        <Title order={2} id={titleID}>
-          {t('billing.earnings.title')}
-        </Title>
-        <CsvButton href="/api/wallet/earnings.csv" />
-      </Row>
+    <Panel title={t('billing.earnings.title')} actions={<CsvButton href="/api/wallet/earnings.csv" />}>
       {months(rows).map((month) => (
         <Month key={month[0]?.month} rows={month} />
       ))}
       {children}
-    </section>
+    </Panel>
   );
 }
 
 function Total({ total }: { total: Earnings }) {
   const { t } = useTranslation();
-  const titleID = useId();
   return (
-    <section className="panel" aria-labelledby={titleID}>
-      <Title order={2} id={titleID}>
-        {t('billing.earnings.total')}
-      </Title>
-      <Stack
-        as="dl"
-        gap={[14, 24]}
-        columns="repeat(auto-fit, minmax(min(100%, 190px), 1fr))"
-        mt={14}
-        className={styles.totals}
-      >
+    <Panel gap={14} title={t('billing.earnings.total')}>
+      <Stack as="dl" gap={[14, 24]} columns="repeat(auto-fit, minmax(min(100%, 190px), 1fr))" className={styles.totals}>
         {kinds.map((kind) => (
           <div key={kind}>
             <dt>{t(`billing.earnings.${kind}`)}</dt>
@@ -108,7 +92,7 @@ function Total({ total }: { total: Earnings }) {
         ))}
       </Stack>
       <p className="text-muted">{t('billing.earnings.grantedHelp')}</p>
-    </section>
+    </Panel>
   );
 }
 

@@ -1,13 +1,12 @@
-import { Button, Title } from '@mantine/core';
-import { useId, useState } from 'react';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TokenTransaction } from '#domain/wallet/wallet.ts';
-import { Row } from '#ui/layout/stack.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
 import { useTokenText } from '#web/shared/wallet/token-amount.tsx';
 import { useActor, useRows, useSyncState } from '#web/store/hooks.ts';
 import { useStore } from '#web/store/store-provider.tsx';
 import { type ChainProof, proveChain } from '#web/wallet/ledger/ledger-chain.ts';
-import styles from '#web/wallet/payment/payment.module.css';
 
 type State =
   | { at: 'idle' }
@@ -18,7 +17,6 @@ type State =
 /** Recomputes the wallet's balance and hash chain in the browser. */
 export function LedgerProof() {
   const { t } = useTranslation();
-  const titleID = useId();
   const tokens = useTokenText();
   const store = useStore();
   const { isOnline } = useSyncState();
@@ -45,11 +43,7 @@ export function LedgerProof() {
   const proof = state.at === 'done' ? state.proof : undefined;
   const isRight = proof?.isWhole && proof.tokens === wallet?.tokenBalance.value;
   return (
-    <section className={`panel ${styles.section}`} aria-labelledby={titleID}>
-      <Title order={2} id={titleID}>
-        {t('paying.proof.title')}
-      </Title>
-      <p className="text-muted">{t('paying.proof.lead')}</p>
+    <Panel gap={12} title={t('paying.proof.title')} lead={t('paying.proof.lead')}>
       <output>
         {state.at === 'running' && t('paying.proof.running', { number: state.entries })}
         {state.at === 'offline' && t('paying.proof.offline')}
@@ -59,16 +53,14 @@ export function LedgerProof() {
             : t('paying.proof.wrong'))}
         {proof && isRight && ` ${t('paying.proof.given', { tokens: tokens(proof.granted) })}`}
       </output>
-      <Row gap={10} wrap mt={8}>
-        <Button
-          variant="default"
-          disabled={!isOnline}
-          loading={state.at === 'running'}
-          onClick={() => void handleProve()}
-        >
-          {t('paying.proof.run')}
-        </Button>
-      </Row>
-    </section>
+      <Button
+        variant="default"
+        disabled={!isOnline}
+        loading={state.at === 'running'}
+        onClick={() => void handleProve()}
+      >
+        {t('paying.proof.run')}
+      </Button>
+    </Panel>
   );
 }

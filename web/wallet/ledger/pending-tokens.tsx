@@ -15,13 +15,7 @@ export function PendingTokens({ since }: { since: string }) {
   const pending = useFetched(since, fetchPending);
   if (!pending) return null;
   return (
-    <Stack
-      as="dl"
-      gap={[14, 24]}
-      columns="repeat(auto-fit, minmax(min(100%, 190px), 1fr))"
-      mt={14}
-      className={styles.totals}
-    >
+    <Stack as="dl" gap={[14, 24]} columns="repeat(auto-fit, minmax(min(100%, 190px), 1fr))" className={styles.totals}>
       <div>
         <dt>{t('billing.waiting.held')}</dt>
         <dd>

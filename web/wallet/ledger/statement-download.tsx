@@ -25,7 +25,7 @@ export function StatementDownload({ createdAt }: { createdAt: string }) {
   const [months] = useState(() => monthsSince(createdAt, new Date()));
   const [chosen, setChosen] = useState(months[0] ?? '');
   return (
-    <Row gap={12} align="end" wrap mt={18}>
+    <Row gap={12} align="end" wrap>
       <Select
         label={t('billing.statement.month')}
         value={chosen}

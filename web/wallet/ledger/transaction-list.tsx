@@ -1,11 +1,12 @@
-import { Button, Title } from '@mantine/core';
-import { useId, useState } from 'react';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type TransactionFilter, transactionFilters, type TokenTransaction } from '#domain/wallet/wallet.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { OfflineBanner } from '#ui/feedback/offline-banner.tsx';
 import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import { type QueryView, useActor, useQuery, useRows } from '#web/store/hooks.ts';
 import { CsvButton } from '#web/wallet/ledger/csv-button.tsx';
@@ -17,18 +18,15 @@ const choices = ['all', ...transactionFilters] as const;
 /** Transactions of the wallet, newest first, in pages, with a button that shows new ones. */
 export function TransactionList({ Refund }: RefundProps) {
   const { t } = useTranslation();
-  const titleID = useId();
   const [only, setOnly] = useState<TransactionFilter>();
   const query = only === undefined ? '' : `?only=${only}`;
   return (
-    <section className="panel" aria-labelledby={titleID}>
-      <Row as="header" gap={12} align="center" justify="space-between" wrap>
-        <Title order={2} id={titleID}>
-          {t('billing.movements.title')}
-        </Title>
-        <CsvButton href={`/api/wallet/transactions.csv${query}`} />
-      </Row>
-      <fieldset className={styles.filters}>
+    <Panel
+      gap={12}
+      title={t('billing.movements.title')}
+      actions={<CsvButton href={`/api/wallet/transactions.csv${query}`} />}
+    >
+      <Row as="fieldset" gap={8} wrap className={styles.filters}>
         <legend className="visually-hidden">{t('billing.movements.filter')}</legend>
         {choices.map((each) => (
           <button
@@ -40,9 +38,9 @@ export function TransactionList({ Refund }: RefundProps) {
             {t(`billing.movements.only.${each}`)}
           </button>
         ))}
-      </fieldset>
+      </Row>
       <TransactionPages key={only ?? 'all'} only={only} Refund={Refund} />
-    </section>
+    </Panel>
   );
 }
 
@@ -83,7 +81,7 @@ function TransactionPages({ only, Refund }: RefundProps & { only: TransactionFil
           {t('billing.movements.new', { count: newCount })}
         </Button>
       )}
-      <Stack as="ul" mb={12} aria-label={t('billing.movements.title')}>
+      <Stack as="ul" lines aria-label={t('billing.movements.title')}>
         {withBalance(rows, wallet?.tokenBalance.value ?? 0).map(([row, after]) => (
           <TransactionRow
             key={row.id}

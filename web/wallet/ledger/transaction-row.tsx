@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
 import type { TokenTransaction, TransferKind } from '#domain/wallet/wallet.ts';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { useRow } from '#web/store/hooks.ts';
 import styles from './wallet-tab.module.css';
 
@@ -96,9 +97,9 @@ export function TransactionRow({ transaction, balanceAfter, isNewest, Refund }: 
   const { kind, amount, timestamp, enrollmentID } = transaction;
   const enrollment = useRow('Enrollment', enrollmentID);
   return (
-    <li className={styles.transaction}>
+    <Row as="li" gap={14}>
       <span className={styles.icon}>{icons[kind]}</span>
-      <div className={styles.subject}>
+      <Stack gap={2} grow className={styles.subject}>
         <b>{t(`billing.kind.${kind}`)}</b>
         <span className="text-muted">
           <Subject movement={transaction} {...(enrollment && { enrollment })} />{' '}
@@ -106,8 +107,9 @@ export function TransactionRow({ transaction, balanceAfter, isNewest, Refund }: 
             <bdi>{format.dateTime(timestamp)}</bdi>
           </time>
         </span>
-      </div>
-      <div className={styles.tokens}>
+        {kind === 'enroll' && isNewest && enrollment && <Refund enrollment={enrollment} />}
+      </Stack>
+      <Stack gap={2} justify="end" className={styles.tokens}>
         <b className="tabular-numbers" data-received={amount > 0 || undefined}>
           <bdi>{format.signed(amount)}</bdi>
         </b>
@@ -116,12 +118,7 @@ export function TransactionRow({ transaction, balanceAfter, isNewest, Refund }: 
             <bdi>{t('billing.after', { balance: format.number(balanceAfter) })}</bdi>
           </span>
         )}
-      </div>
-      {kind === 'enroll' && isNewest && enrollment && (
-        <div className={styles.refund}>
-          <Refund enrollment={enrollment} />
-        </div>
-      )}
-    </li>
+      </Stack>
+    </Row>
   );
 }

@@ -1,9 +1,8 @@
-import { Title } from '@mantine/core';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Panel } from '#ui/layout/panel.tsx';
 import { Row } from '#ui/layout/stack.tsx';
 import { LinkButton } from '#web/shared/control/link-button.tsx';
 import { useActor, useRows } from '#web/store/hooks.ts';
@@ -15,15 +14,11 @@ import styles from './wallet-tab.module.css';
 export function WalletBalance() {
   const { t } = useTranslation();
   const format = useFormat();
-  const titleID = useId();
   const [wallet] = useRows('TokenWallet', { owner: useActor().id });
   if (!wallet) return <Skeleton height={140} />;
   const { value } = wallet.tokenBalance;
   return (
-    <section className="panel" aria-labelledby={titleID}>
-      <Title order={2} id={titleID}>
-        <bdi>{wallet.name}</bdi>
-      </Title>
+    <Panel gap={14} title={<bdi>{wallet.name}</bdi>}>
       <Row gap={12} align="center" justify="space-between" wrap>
         <p className={styles.amount}>
           <b className="tabular-numbers">
@@ -37,6 +32,6 @@ export function WalletBalance() {
       </Row>
       <PendingTokens since={wallet.updatedAt} />
       <StatementDownload createdAt={wallet.createdAt} />
-    </section>
+    </Panel>
   );
 }

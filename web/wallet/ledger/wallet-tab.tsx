@@ -1,16 +1,16 @@
+import { Stack } from '#ui/layout/stack.tsx';
 import type { RefundProps } from '#web/wallet/ledger/transaction-row.tsx';
 import { WalletBalance } from '#web/wallet/ledger/wallet-balance.tsx';
 import { TransactionList } from '#web/wallet/ledger/transaction-list.tsx';
 import { LedgerProof } from '#web/wallet/ledger/ledger-proof.tsx';
-import styles from './wallet-tab.module.css';
 
 /** Account tab with the balance, the transactions and the proof of the wallet. */
 export function WalletTab({ Refund }: RefundProps) {
   return (
-    <div className={styles.tab}>
+    <Stack gap={20} maxWidth={900} mt={8} mb={20}>
       <WalletBalance />
       <TransactionList Refund={Refund} />
       <LedgerProof />
-    </div>
+    </Stack>
   );
 }

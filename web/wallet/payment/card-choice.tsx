@@ -1,9 +1,10 @@
-import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sandboxCards } from '#domain/wallet/sandbox-card.ts';
 import { Radio } from '#ui/control/radio.ts';
 import { askToConfirm } from '#ui/overlay/confirmation.ts';
 import { Note } from '#ui/feedback/note.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
 import { Stack } from '#ui/layout/stack.tsx';
 import type { CheckoutInfo } from '#web/wallet/payment/checkout-client.ts';
 import { openSquareCard } from '#web/wallet/payment/square-card.ts';
@@ -27,7 +28,6 @@ const TEST_CARDS = ['good', 'verify', 'declined', 'cvv', 'expired', 'funds', 'la
 /** Choice of the card that pays. Security: no card number is ever typed into this page or sent by it. */
 export function CardChoice({ checkout, hasStoredCard = true, cardRef }: CardChoiceProps) {
   const { t } = useTranslation();
-  const titleID = useId();
   const stored = hasStoredCard ? checkout.card : undefined;
   const [which, setWhich] = useState(stored ? STORED : OTHER);
   const other = useRef<CardHandle>(null);
@@ -35,10 +35,9 @@ export function CardChoice({ checkout, hasStoredCard = true, cardRef }: CardChoi
     tokenize: async (cents) => (which === STORED ? null : other.current?.tokenize(cents)),
   }));
   return (
-    <section className="panel" aria-labelledby={titleID}>
-      <h2 id={titleID}>{t('paying.card.title')}</h2>
+    <Panel gap={14} title={t('paying.card.title')}>
       {stored && (
-        <Radio.Group value={which} onChange={setWhich} aria-labelledby={titleID}>
+        <Radio.Group value={which} onChange={setWhich} aria-label={t('paying.card.title')}>
           <Stack gap={12} mt={10}>
             <Radio
               value={STORED}
@@ -53,7 +52,7 @@ export function CardChoice({ checkout, hasStoredCard = true, cardRef }: CardChoi
         (checkout.form ? <SquareCardForm form={checkout.form} cardRef={other} /> : <TestCards cardRef={other} />)}
       {checkout.isSandbox && <Note title={t('paying.card.sandboxTitle')}>{t('paying.card.sandbox')}</Note>}
       {checkout.form && <p className="text-muted">{t('paying.card.keeps')}</p>}
-    </section>
+    </Panel>
   );
 }
 

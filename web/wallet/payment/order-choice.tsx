@@ -5,6 +5,7 @@ import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
 import { isTopUp, TOP_UP_MAX_CENTS, TOP_UP_MIN_CENTS, topUpCents } from '#domain/wallet/purchase.ts';
 import { NumberInput } from '#ui/control/number-input.ts';
 import { Radio } from '#ui/control/radio.ts';
+import { Panel } from '#ui/layout/panel.tsx';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import { useTokenText } from '#web/shared/wallet/token-amount.tsx';
 import { useMoney } from '#web/wallet/payment/use-money.ts';
@@ -25,7 +26,7 @@ export function OrderChoice({ choice, arePlansOn, onChange }: OrderChoiceProps) 
   const { t } = useTranslation();
   const money = useMoney();
   return (
-    <section className="panel">
+    <Panel gap={14}>
       <Radio.Group
         label={t('paying.what')}
         value={'tier' in choice ? choice.tier : TOKENS}
@@ -49,7 +50,7 @@ export function OrderChoice({ choice, arePlansOn, onChange }: OrderChoiceProps) 
       </Radio.Group>
       {!arePlansOn && <p className="text-muted">{t('paying.refused.plansOff')}</p>}
       {'cents' in choice && <AmountChoice choice={choice} onChange={onChange} />}
-    </section>
+    </Panel>
   );
 }
 

@@ -1,10 +1,11 @@
-import { Button, TextInput, Title } from '@mantine/core';
-import { useId, useState } from 'react';
+import { Button, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { monthlyPriceCents } from '#domain/wallet/pricing-plan.ts';
 import { addDays } from '#domain/kernel/day.ts';
 import type { Day } from '#domain/kernel/time.ts';
-import { Stack } from '#ui/layout/stack.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { TokenAmount } from '#web/shared/wallet/token-amount.tsx';
 import type { OrderPrice, ChargedOrder } from '#web/wallet/payment/checkout-client.ts';
 import { useMoney } from '#web/wallet/payment/use-money.ts';
@@ -21,12 +22,8 @@ interface OrderSummaryBoxProps {
 export function OrderSummaryBox({ order, price, planEnd }: OrderSummaryBoxProps) {
   const { t } = useTranslation();
   const money = useMoney();
-  const titleID = useId();
   return (
-    <section className="panel" aria-labelledby={titleID}>
-      <Title order={2} id={titleID}>
-        {t('paying.summary.title')}
-      </Title>
+    <Panel gap={14} title={t('paying.summary.title')}>
       <p className={styles.item}>
         {'tier' in order ? money.tier(order.tier) : <TokenAmount tokens={order.cents * 1_000} />}
       </p>
@@ -41,47 +38,30 @@ export function OrderSummaryBox({ order, price, planEnd }: OrderSummaryBoxProps)
           {t('paying.summary.then', { amount: money.cents(monthlyPriceCents(order.tier)) })}
         </p>
       )}
-    </section>
+    </Panel>
   );
 }
 
 function Sum({ price }: { price: Omit<OrderPrice, 'coupon'> }) {
   const { t } = useTranslation();
   const money = useMoney();
-  const lines: [string, string][] = [[t('paying.summary.subtotal'), money.cents(price.subtotalCents)]];
-  lines.push([t('paying.summary.discount'), money.cents(0 - price.discountCents)]);
+  const lines: [string, ReactNode, string?][] = [
+    [t('paying.summary.subtotal'), money.cents(price.subtotalCents)],
+    [t('paying.summary.discount'), money.cents(0 - price.discountCents)],
+    [t('paying.summary.total'), money.cents(price.totalCents), styles.total],
+  ];
+  if (price.taxCents > 0) lines.push([t('paying.summary.tax'), money.cents(price.taxCents)]);
+  if (price.tokens > 0) lines.push([t('paying.summary.gives'), <TokenAmount key="tokens" tokens={price.tokens} />]);
   return (
     <Stack as="dl" gap={8} className={styles.sum}>
-      {lines.map(([name, value]) => (
-        <div key={name}>
+      {lines.map(([name, value, className]) => (
+        <Row key={name} gap={16} justify="space-between" className={className}>
           <dt>{name}</dt>
           <dd>
             <bdi className="tabular-numbers">{value}</bdi>
           </dd>
-        </div>
+        </Row>
       ))}
-      <div className={styles.total}>
-        <dt>{t('paying.summary.total')}</dt>
-        <dd>
-          <bdi className="tabular-numbers">{money.cents(price.totalCents)}</bdi>
-        </dd>
-      </div>
-      {price.taxCents > 0 && (
-        <div>
-          <dt>{t('paying.summary.tax')}</dt>
-          <dd>
-            <bdi className="tabular-numbers">{money.cents(price.taxCents)}</bdi>
-          </dd>
-        </div>
-      )}
-      {price.tokens > 0 && (
-        <div>
-          <dt>{t('paying.summary.gives')}</dt>
-          <dd>
-            <TokenAmount tokens={price.tokens} />
-          </dd>
-        </div>
-      )}
     </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { LinkButton } from '#web/shared/control/link-button.tsx';
 import { useTokenText } from '#web/shared/wallet/token-amount.tsx';
 import { useRows } from '#web/store/hooks.ts';
 import { addDays } from '#domain/kernel/day.ts';
+import { Panel } from '#ui/layout/panel.tsx';
 import { Row } from '#ui/layout/stack.tsx';
 import { useMoney } from '#web/wallet/payment/use-money.ts';
 import styles from './payment.module.css';
@@ -21,7 +22,7 @@ export function PaymentConfirmation({ purchase, onMore }: { purchase: Purchase; 
   const { subscriptionTier: tier, number } = purchase;
   const isLater = tier !== null && plan !== undefined && plan.subscriptionTier !== tier && plan.endDate !== null;
   return (
-    <section className={`panel ${styles.confirmation}`}>
+    <Panel gap={12} className={styles.confirmation}>
       <Title order={2} ref={head} tabIndex={-1}>
         {t('paying.done.title')}
       </Title>
@@ -32,7 +33,7 @@ export function PaymentConfirmation({ purchase, onMore }: { purchase: Purchase; 
       {purchase.tokens > 0 && <p>{t('paying.done.tokens', { tokens: tokens(purchase.tokens) })}</p>}
       {number !== null && <p className="text-muted">{t('paying.done.receipt', { number })}</p>}
       {purchase.isSandbox && <p className="text-muted">{t('paying.receipts.sandbox')}</p>}
-      <Row gap={10} wrap mt={8}>
+      <Row gap={10} wrap>
         <LinkButton to="/user/account" search={{ tab: 'subscription' }}>
           {t('paying.done.account')}
         </LinkButton>
@@ -43,6 +44,6 @@ export function PaymentConfirmation({ purchase, onMore }: { purchase: Purchase; 
           {t('paying.done.more')}
         </Button>
       </Row>
-    </section>
+    </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { PaymentFailure } from '#domain/wallet/purchase.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { useErrorText } from '#web/shared/error/error-text.ts';
-import styles from './payment.module.css';
 
 /** Where the texts of refused purchases stand. */
 export const purchaseTexts = ['paying.refused'];
@@ -16,9 +16,9 @@ export function PurchaseAlert({ error, failure }: PurchaseAlertProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   return (
-    <div role="alert" className={styles.alert}>
+    <Stack role="alert">
       {error !== undefined && <p>{errorText(error, purchaseTexts)}</p>}
       {failure && <p>{t(`paying.failure.${failure}`)}</p>}
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { lastDayOf } from '#domain/wallet/subscription-state.ts';
-import { Button, Title } from '@mantine/core';
-import { useId, useRef, useState } from 'react';
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { monthlyPriceCents } from '#domain/wallet/pricing-plan.ts';
 import { addDays, dayOf } from '#domain/kernel/day.ts';
@@ -8,6 +8,7 @@ import { type Order, paidTiers } from '#domain/wallet/order.ts';
 import type { SubscriptionPlan } from '#domain/wallet/subscription-plan.ts';
 import { askToConfirm } from '#ui/overlay/confirmation.ts';
 import { StatePill } from '#ui/feedback/state-pill.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
 import { Row } from '#ui/layout/stack.tsx';
 import { LinkButton } from '#web/shared/control/link-button.tsx';
 import { useActor, useRows, useSyncState } from '#web/store/hooks.ts';
@@ -18,25 +19,23 @@ import { TierName } from '#web/wallet/subscription/tier-name.tsx';
 import { useRequest } from '#web/wallet/payment/use-request.ts';
 import { useMoney } from '#web/wallet/payment/use-money.ts';
 import { usePurchase } from '#web/wallet/payment/use-purchase.ts';
-import styles from '#web/wallet/payment/payment.module.css';
 
 /** The user's plan, its next date, and the actions on it. */
 export function PlanBox() {
   const { t } = useTranslation();
-  const titleID = useId();
   const owner = useActor().id;
   const [plan] = useRows('SubscriptionPlan', { owner, status: 'ACTIVE' });
   const [next] = useRows('SubscriptionPlan', { owner, status: 'INACTIVE', isRenewing: true });
   return (
-    <section className={`panel ${styles.section}`} aria-labelledby={titleID}>
-      <Row gap={12} align="center" justify="space-between" wrap>
-        <Title order={2} id={titleID}>
-          {t('paying.plan.title')}
-        </Title>
+    <Panel
+      gap={12}
+      title={t('paying.plan.title')}
+      actions={
         <StatePill state={plan ? 'done' : 'todo'}>{t(plan ? 'paying.plan.active' : 'paying.plan.inactive')}</StatePill>
-      </Row>
+      }
+    >
       {plan ? <ActivePlan plan={plan} next={next} /> : <FreePlan />}
-    </section>
+    </Panel>
   );
 }
 
@@ -46,7 +45,7 @@ function FreePlan() {
     <>
       <TierName tier="FREE" />
       <p>{t('paying.plan.free')}</p>
-      <Row gap={10} wrap mt={8}>
+      <Row gap={10} wrap>
         <LinkButton to="/payment">{t('paying.plan.choose')}</LinkButton>
       </Row>
     </>
@@ -83,7 +82,7 @@ function ActivePlan({ plan, next }: ActivePlanProps) {
       <PlanDates plan={plan} next={next} />
       <PurchaseAlert error={error} failure={purchase?.failure} />
       <output className="text-muted">{isBusy && t('paying.plan.carrying')}</output>
-      <Row gap={10} wrap mt={8}>
+      <Row gap={10} wrap>
         <OtherPlans than={next ?? plan} />
         <Button
           variant="default"

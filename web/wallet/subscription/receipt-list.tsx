@@ -1,11 +1,11 @@
-import { Button, Title } from '@mantine/core';
-import { useId } from 'react';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Purchase } from '#domain/wallet/purchase.ts';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
-import { Stack } from '#ui/layout/stack.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { useTokenText } from '#web/shared/wallet/token-amount.tsx';
 import { useQuery } from '#web/store/hooks.ts';
 import { brandOf } from '#web/wallet/payment/card-choice.tsx';
@@ -15,14 +15,10 @@ import styles from '#web/wallet/payment/payment.module.css';
 /** Purchases of the user, paid and failed, newest first. */
 export function ReceiptList() {
   const { t } = useTranslation();
-  const titleID = useId();
   const { rows, state, hasMore, loadMore, retry } = useQuery('purchase.mine', {});
   const paid = rows.filter(({ subtotalCents }) => subtotalCents > 0);
   return (
-    <section className={`panel ${styles.section}`} aria-labelledby={titleID}>
-      <Title order={2} id={titleID}>
-        {t('paying.receipts.title')}
-      </Title>
+    <Panel gap={12} title={t('paying.receipts.title')}>
       {rows.length === 0 && state === 'loading' && (
         <Loading label={t('paying.receipts.title')}>
           <SkeletonText lines={3} />
@@ -30,17 +26,19 @@ export function ReceiptList() {
       )}
       {rows.length === 0 && state === 'error' && <ErrorBox onRetry={retry} />}
       {paid.length === 0 && state === 'ready' && <p className="text-muted">{t('paying.receipts.none')}</p>}
-      <Stack as="ul" className={styles.receipts}>
-        {paid.map((purchase) => (
-          <Receipt key={purchase.id} purchase={purchase} />
-        ))}
-      </Stack>
+      {paid.length > 0 && (
+        <Stack as="ul" lines className={styles.receipts}>
+          {paid.map((purchase) => (
+            <Receipt key={purchase.id} purchase={purchase} />
+          ))}
+        </Stack>
+      )}
       {hasMore && (
         <Button variant="default" loading={state === 'loading'} onClick={loadMore}>
           {t('paying.receipts.more')}
         </Button>
       )}
-    </section>
+    </Panel>
   );
 }
 
@@ -67,7 +65,7 @@ function Receipt({ purchase }: { purchase: Purchase }) {
     status === 'OPEN' && t('paying.receipts.open'),
   ].filter((fact) => fact !== false);
   return (
-    <li>
+    <Row as="li" gap={16} justify="space-between">
       <div>
         <b>
           <bdi>{what}</bdi>
@@ -86,6 +84,6 @@ function Receipt({ purchase }: { purchase: Purchase }) {
       <bdi className="tabular-numbers">
         {status === 'FAILED' ? t('paying.receipts.failed') : money.cents(purchase.totalCents)}
       </bdi>
-    </li>
+    </Row>
   );
 }

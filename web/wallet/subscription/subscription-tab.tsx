@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LimitUse, PlanUse } from '#domain/wallet/limit-use.ts';
@@ -8,6 +7,7 @@ import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { Meter } from '#ui/chart/meter.tsx';
 import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Panel } from '#ui/layout/panel.tsx';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import { fetchJson } from '#web/shared/loading/fetch-json.ts';
 import { useLimitText } from '#web/shared/wallet/use-limit-text.ts';
@@ -39,32 +39,30 @@ function usePlanUse(): View & { retry: () => void } {
 export function SubscriptionTab() {
   const { t } = useTranslation();
   const { use, state, retry } = usePlanUse();
-  const titleID = useId();
   return (
-    <div className={styles.tab}>
-      <PlanBox />
-      <section className="panel" aria-labelledby={titleID}>
-        <Title order={2} id={titleID}>
-          {t('billing.limits.title')}
-        </Title>
-        {state === 'loading' && (
-          <Loading label={t('billing.plan.loading')}>
-            <SkeletonText lines={5} />
-          </Loading>
-        )}
-        {state === 'offline' && <ErrorBox message={t('billing.plan.offline')} onRetry={retry} />}
-        {state === 'error' && <ErrorBox onRetry={retry} />}
-        {use && <PlanBenefits tier={use.tier} />}
-        {use && (
-          <Stack as="ul" gap={20} mt={16} className={styles.limits}>
-            {use.limits.map((each) => (
-              <Limit key={each.limit} use={each} />
-            ))}
-          </Stack>
-        )}
-      </section>
+    <Stack gap={20} maxWidth={900} mt={8} mb={20}>
+      <Stack gap={20} columns="repeat(auto-fit, minmax(min(100%, 320px), 1fr))" align="start">
+        <PlanBox />
+        <Panel gap={12} title={t('billing.limits.title')}>
+          {state === 'loading' && (
+            <Loading label={t('billing.plan.loading')}>
+              <SkeletonText lines={5} />
+            </Loading>
+          )}
+          {state === 'offline' && <ErrorBox message={t('billing.plan.offline')} onRetry={retry} />}
+          {state === 'error' && <ErrorBox onRetry={retry} />}
+          {use && <PlanBenefits tier={use.tier} />}
+          {use && (
+            <Stack as="ul" gap={20}>
+              {use.limits.map((each) => (
+                <Limit key={each.limit} use={each} />
+              ))}
+            </Stack>
+          )}
+        </Panel>
+      </Stack>
       <ReceiptList />
-    </div>
+    </Stack>
   );
 }
 
@@ -73,7 +71,7 @@ function PlanBenefits({ tier }: Pick<PlanUse, 'tier'>) {
   const format = useFormat();
   const { tokensAMonth, hasCourseComparison } = pricingPlans[tier];
   return (
-    <ul className={styles.includes}>
+    <ul>
       {tokensAMonth > 0 && <li>{t('billing.plan.tokens', { tokens: format.number(tokensAMonth) })}</li>}
       {hasCourseComparison && <li>{t('billing.plan.comparison')}</li>}
       <li>{t('billing.plan.everything')}</li>
@@ -87,7 +85,7 @@ function Limit({ use }: { use: LimitUse }) {
   const { limit, value, used } = use;
   const { usage, reset } = useLimitText()(use);
   return (
-    <li>
+    <Stack as="li" gap={6}>
       <Row gap={[4, 16]} justify="space-between" wrap className={styles.limit}>
         <span id={titleID}>{t(`billing.limits.${limit}`)}</span>
         <bdi className="tabular-numbers">{usage}</bdi>
@@ -98,6 +96,6 @@ function Limit({ use }: { use: LimitUse }) {
         </Meter>
       )}
       <span className="text-muted">{reset}</span>
-    </li>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { IconBook, IconSchool, IconUser } from '@tabler/icons-react';
 import type { SubscriptionTier } from '#domain/wallet/subscription-plan.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { useMoney } from '#web/wallet/payment/use-money.ts';
 import styles from '#web/wallet/payment/payment.module.css';
 
@@ -14,9 +15,9 @@ const icons: Record<SubscriptionTier, React.ReactNode> = {
 export function TierName({ tier }: { tier: SubscriptionTier }) {
   const money = useMoney();
   return (
-    <p className={styles.tier}>
+    <Row as="p" gap={8} align="center" className={styles.tier}>
       {icons[tier]}
       {money.tier(tier)}
-    </p>
+    </Row>
   );
 }

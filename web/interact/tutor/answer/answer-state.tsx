@@ -74,14 +74,14 @@ function ModelWait({ isFirst, onStop }: { isFirst: boolean; onStop: () => void }
   return (
     <>
       {!isLong && <Caret isFirst={isFirst} />}
-      <div className={styles.stillWaiting}>
+      <Row gap={[8, 14]} align="center" wrap className={styles.stillWaiting}>
         <output>{isLong && t('tutoring.stillWaiting')}</output>
         {isLong && (
           <Button variant="default" size="xs" leftSection={<IconPlayerStop size={15} />} onClick={onStop}>
             {t('tutoring.stopWaiting')}
           </Button>
         )}
-      </div>
+      </Row>
     </>
   );
 }

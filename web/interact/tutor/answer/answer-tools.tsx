@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { TutorMemory } from '#domain/tutor/tutor-memory.ts';
 import { toast } from '#ui/overlay/toasts.ts';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { clipboardText } from '#web/interact/tutor/answer/answer-text.tsx';
 import type { AnswerView } from '#web/interact/tutor/answer/use-answer.ts';
 import { useAction } from '#web/shared/error/use-action.ts';
@@ -34,7 +35,7 @@ export function AnswerTools({ turn: { id, isHelpful }, answer, onAskAgain }: Ans
     );
   };
   return (
-    <div className={styles.tools}>
+    <Row gap={2} align="center" wrap className={styles.tools}>
       {answer.text !== '' && (
         <>
           <ActionIcon {...buttonProps} aria-label={t('tutoring.copy')} title={t('tutoring.copy')} onClick={copy}>
@@ -75,6 +76,6 @@ export function AnswerTools({ turn: { id, isHelpful }, answer, onAskAgain }: Ans
       {answer.cost !== undefined && answer.cost > 0 && (
         <small>{t('tutoring.cost', { tokens: format.number(answer.cost) })}</small>
       )}
-    </div>
+    </Row>
   );
 }

@@ -39,7 +39,7 @@ export function ChatTurnItem({ turn, tutorName, isLast, onEdit, onMissing, onSto
   const isOver = answer.state !== 'unsent' && answer.state !== 'waiting';
   const askAgain = isLast && isOver ? sendAgain : undefined;
   return (
-    <Stack as="li" gap={20} className={styles.turn}>
+    <Stack as="li" gap={20}>
       <div className={styles.question}>
         <h3 className="visually-hidden">{t('tutoring.youAsked')}</h3>
         <p dir="auto">
