@@ -27,6 +27,8 @@ interface Layout {
   gap?: number | readonly [number, number];
   align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch';
   justify?: 'start' | 'center' | 'end' | 'space-between';
+  /** On screens narrower than this breakpoint each child has a line of its own. */
+  from?: 'sm' | 'md' | 'lg';
   /** Margin above and below. */
   mt?: number;
   mb?: number;
@@ -47,7 +49,7 @@ const pixels = (length: number | readonly number[]) =>
 
 function render(
   kind: string | undefined,
-  { as: Element = 'div', gap, align, justify, mt, mb, grow, maxWidth, className, ...rest }: Props<'div', object>,
+  { as: Element = 'div', gap, align, justify, from, mt, mb, grow, maxWidth, className, ...rest }: Props<'div', object>,
   own: CSSProperties,
 ) {
   const style = {
@@ -61,7 +63,13 @@ function render(
     ...own,
   };
   const Tag: ElementType = Element;
-  return <Tag {...rest} className={[kind, grow && styles.grow, className].filter(Boolean).join(' ')} style={style} />;
+  return (
+    <Tag
+      {...rest}
+      className={[kind, from && styles[from], grow && styles.grow, className].filter(Boolean).join(' ')}
+      style={style}
+    />
+  );
 }
 
 /** Children below each other, or in a grid with `columns` (a value of grid-template-columns). `lines` separates them by lines. Lists have no bullets. */

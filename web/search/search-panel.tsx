@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { Kbd } from '#ui/control/kbd.tsx';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
+import { Row } from '#ui/layout/stack.tsx';
 import { NoResults } from '#web/search/no-results.tsx';
 import { saveRecents, loadRecents, withRecent } from '#web/search/recent-searches.ts';
 import { allResultsRow, courseRow, lessonRow, pageRow, recentRow } from '#web/search/search-row.tsx';
@@ -98,7 +99,7 @@ export function SearchPanel({ onLeave }: { onLeave: () => void }) {
 
   return (
     <div className={styles.panel}>
-      <div className={styles.field}>
+      <Row gap={12} align="center" className={styles.field}>
         <IconSearch size={20} aria-hidden />
         <input
           ref={field}
@@ -119,7 +120,7 @@ export function SearchPanel({ onLeave }: { onLeave: () => void }) {
           onKeyDown={handleKeyDown}
         />
         <Kbd>Esc</Kbd>
-      </div>
+      </Row>
       <div className={styles.results}>
         {isEmpty && <RecentTools hasRecents={recents.length > 0} onClear={clear} />}
         {lines.length > 0 && (
@@ -175,7 +176,7 @@ function Waiting() {
   return (
     <>
       <div className={styles.title}>{t('search.results')}</div>
-      <div className={styles.waiting}>
+      <div className={styles.muted}>
         <SkeletonText lines={3} />
       </div>
     </>

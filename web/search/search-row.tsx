@@ -6,6 +6,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { hueOf } from '#ui/identity/cover-art.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { excerpt } from '#web/search/fuzzy-match.ts';
 import { SearchHighlight } from '#web/search/search-highlight.tsx';
 import type { ListRow } from '#web/search/option-position.ts';
@@ -61,7 +62,7 @@ export function lessonRow(
           onClick={onPlainClick(onLeave)}
         >
           <IconBook2 size={18} aria-hidden />
-          <span>
+          <Stack as="span" grow>
             <strong>
               <SearchHighlight text={lesson.name} search={search} />
             </strong>
@@ -70,7 +71,7 @@ export function lessonRow(
                 <SearchHighlight text={excerpt(lesson.description, search)} search={search} />
               </small>
             )}
-          </span>
+          </Stack>
         </Link>
         {categories.map((category) => (
           <CategoryBadge
@@ -123,7 +124,7 @@ export const courseRow = (id: string, course: Course, { search, onLeave }: RowCo
       onClick={onPlainClick(onLeave)}
     >
       <IconStack2 size={18} aria-hidden />
-      <span>
+      <Stack as="span" grow>
         <strong>
           <SearchHighlight text={course.name} search={search} />
         </strong>
@@ -132,7 +133,7 @@ export const courseRow = (id: string, course: Course, { search, onLeave }: RowCo
             <SearchHighlight text={excerpt(course.description, search)} search={search} />
           </small>
         )}
-      </span>
+      </Stack>
     </Link>
   ),
 });

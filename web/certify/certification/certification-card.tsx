@@ -4,6 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Certification } from '#domain/certify/certification.ts';
+import { Panel } from '#ui/layout/panel.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { CertificationPill, certificationStatus } from '#web/shared/certification/certification-state.tsx';
 import { NextAction } from '#web/certify/certification/next-action.tsx';
 import { useNextStep } from '#web/certify/certification/use-next-step.ts';
@@ -28,8 +30,8 @@ export function CertificationCard({ certification, isFirst }: CertificationCardP
   const next = useNextStep(certification);
   const { id, name } = certification;
   return (
-    <li className={`panel ${styles.card}`}>
-      <header>
+    <Panel as="li" className={styles.card}>
+      <Row as="header" gap={[12, 20]} align="center" wrap>
         <CardHead certification={certification} />
         <CertificationPill certification={certification} />
         <ActionIcon
@@ -43,16 +45,16 @@ export function CertificationCard({ certification, isFirst }: CertificationCardP
         >
           <IconChevronDown size={18} aria-hidden className={styles.chevron} />
         </ActionIcon>
-      </header>
+      </Row>
       <div id={bodyID} hidden={!isOpen} className={styles.body}>
         {isOpen && <OutcomeList certification={certification} next={next} />}
       </div>
       {(isOpen || state === 'ELIGIBLE') && isWaiting && (
-        <div className={styles.foot}>
+        <div>
           <NextAction key={id} certification={certification} next={next} isSecondary={!isFirst} />
         </div>
       )}
-    </li>
+    </Panel>
   );
 }
 
@@ -69,7 +71,7 @@ function CardHead({ certification }: { certification: Certification }) {
         beads={learningOutcomes.map(({ satisfied }) => satisfied)}
         isFaint={state === 'EXPIRED' || state === 'REVOKED'}
       />
-      <div className={styles.summary}>
+      <Stack gap={2} grow={160} className={styles.summary}>
         <h2>
           <Link to="/learn/certifications/$id" params={{ id }}>
             <bdi>{name}</bdi>
@@ -83,7 +85,7 @@ function CardHead({ certification }: { certification: Certification }) {
           )}
           <bdi>{summary(certification)}</bdi>
         </p>
-      </div>
+      </Stack>
     </>
   );
 }

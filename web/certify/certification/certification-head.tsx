@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Certification } from '#domain/certify/certification.ts';
-import { Stack } from '#ui/layout/stack.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { CertificationPill, certificationStatus } from '#web/shared/certification/certification-state.tsx';
 import { BadgeArt } from '#web/shared/certification/badge-art.tsx';
 import { useCertificationSummary } from '#web/certify/certification/use-certification-summary.ts';
@@ -18,31 +18,33 @@ export function CertificationHead({ certification }: { certification: Certificat
   const state = certificationStatus(certification);
   const isHeld = status !== 'DRAFT';
   return (
-    <Stack as="header" gap={[12, 24]} columns="auto minmax(0, 1fr)" align="center" className={styles.head}>
-      <BadgeArt
-        name={name}
-        beads={learningOutcomes.map(({ satisfied }) => satisfied)}
-        size={104}
-        isFaint={state === 'EXPIRED' || state === 'REVOKED'}
-      />
-      <div>
-        {isHeld && holder && (
-          <p className={styles.holder}>
-            <Person profile={holder} size={28} />
+    <Stack as="header" gap={12} className={styles.head}>
+      <Row gap={[12, 24]} align="center" from="sm">
+        <BadgeArt
+          name={name}
+          beads={learningOutcomes.map(({ satisfied }) => satisfied)}
+          size={104}
+          isFaint={state === 'EXPIRED' || state === 'REVOKED'}
+        />
+        <Stack gap={4} grow>
+          {isHeld && holder && (
+            <p className={styles.holder}>
+              <Person profile={holder} size={28} />
+            </p>
+          )}
+          <Title order={1}>
+            <bdi>{name}</bdi>
+          </Title>
+          <p className={styles.status}>
+            <CertificationPill certification={certification} /> <bdi>{summary(certification)}</bdi>
           </p>
-        )}
-        <Title order={1}>
-          <bdi>{name}</bdi>
-        </Title>
-        <p className={styles.status}>
-          <CertificationPill certification={certification} /> <bdi>{summary(certification)}</bdi>
-        </p>
-        {teacher && (
-          <p className="text-muted">
-            <bdi>{t('certify.by', { teacher: teacher.name })}</bdi>
-          </p>
-        )}
-      </div>
+          {teacher && (
+            <p className="text-muted">
+              <bdi>{t('certify.by', { teacher: teacher.name })}</bdi>
+            </p>
+          )}
+        </Stack>
+      </Row>
       <p className="text-muted">{t(`certify.counted.${certification.countedAttempts}`)}</p>
       {state === 'REVOKED' && (
         <p className={styles.reason}>

@@ -8,6 +8,7 @@ import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { usePageTitle } from '#ui/layout/page-title.ts';
 import { Page } from '#ui/layout/page.tsx';
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
 import { Stack } from '#ui/layout/stack.tsx';
 import { CertificateProof } from '#web/certify/proof/certificate-proof.tsx';
 import { CertificationHead } from '#web/certify/certification/certification-head.tsx';
@@ -17,7 +18,6 @@ import { useNextStep } from '#web/certify/certification/use-next-step.ts';
 import { OutcomeList } from '#web/certify/certification/outcome-list.tsx';
 import { LinkButton } from '#web/shared/control/link-button.tsx';
 import { useActor, useQuery, useRow } from '#web/store/hooks.ts';
-import styles from '#web/certify/certify.module.css';
 
 /** Page of one certification; only its holder sees the evidence. */
 export function CertificationPage() {
@@ -34,7 +34,7 @@ function ByID({ id }: Pick<Certification, 'id'>) {
   if (state === 'loading')
     return (
       <Loading label={t('certify.loading')}>
-        <Stack gap={[32, 48]} columns="minmax(0, 1fr) 320px" align="start" className={styles.columns}>
+        <Stack gap={[32, 48]} columns="minmax(0, 1fr) 320px" align="start" from="lg">
           <Skeleton height={420} />
           <Skeleton height={200} />
         </Stack>
@@ -54,15 +54,13 @@ function CertificationView({ certification }: { certification: Certification }) 
   const next = useNextStep(certification);
   usePageTitle(certification.name);
   return (
-    <Stack gap={[32, 48]} columns="minmax(0, 1fr) 320px" align="start" className={styles.columns}>
-      <div className={styles.main}>
-        <article className={`panel ${styles.certificate}`}>
-          <CertificationHead certification={certification} />
-          <OutcomeList certification={certification} next={isHolder ? next : undefined} />
-          {isHolder && <NextAction certification={certification} next={next} />}
-          {isHolder && <CertificateProof certification={certification} />}
-        </article>
-      </div>
+    <Stack gap={[32, 48]} columns="minmax(0, 1fr) 320px" align="start" from="lg">
+      <Panel as="article" gap={28}>
+        <CertificationHead certification={certification} />
+        <OutcomeList certification={certification} next={isHolder ? next : undefined} />
+        {isHolder && <NextAction certification={certification} next={next} />}
+        {isHolder && <CertificateProof certification={certification} />}
+      </Panel>
       {certification.status !== 'DRAFT' && <EndorsementList certification={certification} />}
     </Stack>
   );

@@ -29,14 +29,14 @@ export function CertificationsPage() {
   return (
     <Page>
       <PageHeader title={t('certify.title')} lead={t('certify.lead')} actions={<Filters chosen={chosen} />} />
-      <Stack gap={[32, 48]} columns="minmax(0, 1fr) 320px" align="start" className={styles.columns}>
+      <Stack gap={[32, 48]} columns="minmax(0, 1fr) 320px" align="start" from="lg">
         <Certifications key={chosen ?? ''} only={chosen} />
-        <aside className={styles.aside} aria-labelledby="endorsements">
+        <Stack as="aside" gap={20} className={styles.aside} aria-labelledby="endorsements">
           <Title order={2} id="endorsements">
             {t('certify.endorsements')}
           </Title>
           <OwnEndorsementList />
-        </aside>
+        </Stack>
       </Stack>
     </Page>
   );

@@ -3,14 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type { Certification } from '#domain/certify/certification.ts';
 import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
 import { useFormat } from '#ui/format/use-format.ts';
-import { Row } from '#ui/layout/stack.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { certificationStatus } from '#web/shared/certification/certification-state.tsx';
 import type { NextStep } from '#web/certify/certification/use-next-step.ts';
 import { useClaim } from '#web/certify/certification/use-claim.ts';
 import { LinkButton } from '#web/shared/control/link-button.tsx';
 import { useTokenText } from '#web/shared/wallet/token-amount.tsx';
 import { ErrorNotice } from '#web/shared/error/error-notice.tsx';
-import styles from '#web/certify/certify.module.css';
 
 interface NextActionProps {
   certification: Certification;
@@ -21,12 +20,12 @@ interface NextActionProps {
 
 /** Next action of the holder: continue with the missing step, or claim the certification. */
 export function NextAction({ certification, next, isSecondary = false }: NextActionProps) {
-  const variant = isSecondary ? 'light' : 'filled';
+  const variant = isSecondary ? 'default' : 'filled';
   const state = certificationStatus(certification);
   if (state === 'ELIGIBLE') return <Claim certification={certification} variant={variant} />;
   if (state !== 'IN_PROGRESS') return null;
   return (
-    <Row gap={[12, 20]} align="center" justify="space-between" wrap mt={4} className={styles.action}>
+    <Row gap={[12, 20]} align="center" justify="space-between" wrap mt={4}>
       <Cost tokens={Number(certification.tokenPrice)} />
       {next && <ContinueButton next={next} variant={variant} />}
     </Row>
@@ -46,7 +45,7 @@ function Cost({ tokens }: { tokens: number }) {
   );
 }
 
-type Variant = 'filled' | 'light';
+type Variant = 'filled' | 'default';
 
 function ContinueButton({
   next: { evidence, isEnrolled, number, current },
@@ -88,12 +87,12 @@ function Claim({ certification, variant }: { certification: Certification; varia
   const say = useTokenText();
   const { tokens, missing, isOnline, isBusy, failure, claim } = useClaim(certification);
   return (
-    <Row gap={[12, 20]} align="center" justify="space-between" wrap mt={4} className={styles.action}>
-      <div>
+    <Row gap={[12, 20]} align="center" justify="space-between" wrap mt={4}>
+      <Stack>
         {missing > 0 && <output>{t('certify.short', { tokens: say(missing) })}</output>}
         {!isOnline && <output>{t('errors.code.offline')}</output>}
         <ErrorNotice failure={failure} />
-      </div>
+      </Stack>
       <Button variant={variant} loading={isBusy} disabled={!isOnline || missing > 0} onClick={claim}>
         {tokens === 0 ? t('certify.claim') : t('certify.claimFor', { tokens: say(tokens) })}
       </Button>

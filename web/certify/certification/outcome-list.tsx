@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Certification, LearningOutcome, AcceptedEvidence } from '#domain/certify/certification.ts';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { ThreadItem, VerticalThread } from '#ui/thread/vertical-thread.tsx';
 import { evidenceOf } from '#web/shared/certification/certification-state.tsx';
 import { type NextStep, useStepPosition } from '#web/certify/certification/use-next-step.ts';
@@ -28,15 +29,19 @@ export function OutcomeList({ certification, next }: OutcomeListProps) {
           key={outcome.id}
           state={outcome.satisfied ? 'done' : outcome === first && !isOffered ? 'now' : 'todo'}
         >
-          <div className={styles.outcome}>
+          <Row gap={16} align="baseline" justify="space-between" className={styles.outcome}>
             <b>
               <bdi>{outcome.name}</bdi>
             </b>
             {!isOffered && <span>{t(outcome.satisfied ? 'certify.shown' : 'certify.notYet')}</span>}
-          </div>
+          </Row>
           {outcome.description !== '' && <p dir="auto">{outcome.description}</p>}
           <EvidenceList outcome={outcome} shownBy={shownBy.filter(({ outcomeID }) => outcomeID === outcome.id)} />
-          {outcome === first && next && <p className={styles.evidence}>{t('certify.next', { step: next.label })}</p>}
+          {outcome === first && next && (
+            <Row as="p" className={styles.evidence}>
+              {t('certify.next', { step: next.label })}
+            </Row>
+          )}
         </ThreadItem>
       ))}
     </VerticalThread>
@@ -46,11 +51,11 @@ export function OutcomeList({ certification, next }: OutcomeListProps) {
 function EvidenceList({ outcome, shownBy }: { outcome: LearningOutcome; shownBy: readonly AcceptedEvidence[] }) {
   if (shownBy.length === 0) return null;
   return (
-    <ul className={styles.evidenceList} aria-label={outcome.name}>
+    <Stack as="ul" mt={4} aria-label={outcome.name}>
       {shownBy.map((shown) => (
         <EvidenceLine key={`${shown.nodeID}`} shown={shown} />
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -60,7 +65,7 @@ function EvidenceLine({ shown: { lessonID, nodeID, score, at } }: { shown: Accep
   const format = useFormat();
   const position = useStepPosition(lessonID, nodeID);
   return (
-    <li className={styles.evidence}>
+    <Row as="li" gap={8} align="center" className={styles.evidence}>
       <IconFileCheck size={17} aria-hidden />
       <span>
         <Link to="/learn/enrollments/lesson/$id" params={{ id: lessonID }} search={{ step: nodeID }}>
@@ -72,6 +77,6 @@ function EvidenceLine({ shown: { lessonID, nodeID, score, at } }: { shown: Accep
             : t('certify.scored', { score: format.percent(score), date: format.date(at) })}
         </bdi>
       </span>
-    </li>
+    </Row>
   );
 }

@@ -2,8 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TESTIMONY_MAX } from '#domain/certify/endorsement.ts';
-import { Row } from '#ui/layout/stack.tsx';
-import styles from '#web/certify/certify.module.css';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 
 interface EndorsementFormProps {
   /** Current text of an endorsement that exists. */
@@ -26,7 +25,7 @@ export function EndorsementForm({ initialText = '', isSuggestion = false, onSave
     else onSave(testimony);
   };
   return (
-    <form className={styles.form} onSubmit={handleSubmit} noValidate>
+    <Stack as="form" gap={14} onSubmit={handleSubmit} noValidate>
       <Textarea
         label={t(isSuggestion ? 'certify.endorse.suggestEdit' : 'certify.endorse.words')}
         description={t(isSuggestion ? 'certify.endorse.suggestHint' : 'certify.endorse.wordsHint')}
@@ -43,12 +42,12 @@ export function EndorsementForm({ initialText = '', isSuggestion = false, onSave
         }}
         onChange={(event) => setTestimony(event.currentTarget.value)}
       />
-      <Row gap={10}>
-        <Button type="submit">{t(isSuggestion ? 'certify.endorse.suggest' : 'certify.endorse.save')}</Button>
+      <Row gap={10} justify="end">
         <Button variant="default" onClick={onCancel}>
           {t('common.cancel')}
         </Button>
+        <Button type="submit">{t(isSuggestion ? 'certify.endorse.suggest' : 'certify.endorse.save')}</Button>
       </Row>
-    </form>
+    </Stack>
   );
 }

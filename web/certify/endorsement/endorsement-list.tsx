@@ -6,6 +6,7 @@ import type { Certification } from '#domain/certify/certification.ts';
 import type { Endorsement } from '#domain/certify/endorsement.ts';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { EndorsementRequestButton } from '#web/certify/endorsement/endorsement-request-button.tsx';
 import { EndorsementForm } from '#web/certify/endorsement/endorsement-form.tsx';
 import { HistoryDialog } from '#web/shared/revision/history-dialog.tsx';
@@ -36,26 +37,32 @@ export function EndorsementList({ certification }: { certification: Certificatio
   }, [newCount, showNew]);
   const hasOwn = rows.some(({ author }) => author === actor.id);
   return (
-    <section className={styles.aside} aria-labelledby="endorsements">
+    <Stack as="section" gap={20} className={styles.aside} aria-labelledby="endorsements">
       <Title order={2} id="endorsements">
         {t('certify.endorsements')}
       </Title>
       {rows.length === 0 ? (
         <NoEndorsements state={state} words={emptyText} onRetry={retry} />
       ) : (
-        <ul className={styles.endorsements} aria-labelledby="endorsements">
+        <Stack as="ul" gap={24} className={styles.endorsements} aria-labelledby="endorsements">
           {rows.map((row) => (
             <EndorsementItem key={row.id} endorsement={row} isHolder={isHolder} />
           ))}
-        </ul>
+        </Stack>
       )}
       {rows.length > 0 && state === 'error' && <ErrorBox onRetry={retry} />}
       {hasMore && state !== 'error' && (
-        <Button variant="default" size="xs" loading={state === 'loading'} onClick={loadMore}>
-          {t('certify.more')}
-        </Button>
+        <Row>
+          <Button variant="default" size="xs" loading={state === 'loading'} onClick={loadMore}>
+            {t('certify.more')}
+          </Button>
+        </Row>
       )}
-      {mayAsk && <EndorsementRequestButton />}
+      {mayAsk && (
+        <Row>
+          <EndorsementRequestButton />
+        </Row>
+      )}
       {!hasOwn && refusal !== undefined && <p className="text-muted">{t(refusal)}</p>}
       {!hasOwn && mayWrite && <WriteEndorsement certificationID={certification.id} />}
       <HistoryDialog
@@ -63,7 +70,7 @@ export function EndorsementList({ certification }: { certification: Certificatio
           <TextHistory model="Endorsement" column="testimony" rowID={rowID} onRestored={onRestored} />
         )}
       />
-    </section>
+    </Stack>
   );
 }
 
@@ -77,9 +84,11 @@ function WriteEndorsement({ certificationID }: Pick<Endorsement, 'certificationI
   };
   if (isOpen) return <EndorsementForm onSave={handleSave} onCancel={close} />;
   return (
-    <Button ref={opener} variant="default" onClick={open}>
-      {t('certify.endorse.write')}
-    </Button>
+    <Row>
+      <Button ref={opener} variant="default" onClick={open}>
+        {t('certify.endorse.write')}
+      </Button>
+    </Row>
   );
 }
 

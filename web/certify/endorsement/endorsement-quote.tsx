@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Endorsement } from '#domain/certify/endorsement.ts';
 import { Avatar } from '#ui/identity/avatar.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { useRow } from '#web/store/hooks.ts';
 import styles from '#web/certify/certify.module.css';
 
@@ -18,17 +19,19 @@ export function EndorsementQuote({ endorsement, children }: EndorsementQuoteProp
   const { t } = useTranslation();
   const person = useRow('PublicProfile', endorsement.author);
   return (
-    <figure className={styles.testimony}>
+    <Stack as="figure" gap={10} grow className={styles.testimony}>
       <blockquote dir="auto">{endorsementText(endorsement).said}</blockquote>
       <figcaption>
-        <Avatar src={person?.avatarUrl} letter={person?.letter ?? '?'} size={32} />
-        <div>
-          <b>
-            <bdi>{person?.name ?? t('certify.endorse.somebody')}</bdi>
-          </b>
-          <span className="text-muted">{children}</span>
-        </div>
+        <Row gap={10} align="center">
+          <Avatar src={person?.avatarUrl} letter={person?.letter ?? '?'} size={32} />
+          <Stack grow>
+            <b>
+              <bdi>{person?.name ?? t('certify.endorse.somebody')}</bdi>
+            </b>
+            <span className="text-muted">{children}</span>
+          </Stack>
+        </Row>
       </figcaption>
-    </figure>
+    </Stack>
   );
 }

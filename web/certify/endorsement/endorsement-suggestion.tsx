@@ -2,7 +2,7 @@ import { endorsementText } from '#domain/certify/testimony.ts';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Endorsement } from '#domain/certify/endorsement.ts';
-import { Row } from '#ui/layout/stack.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { EditByline } from '#web/shared/person/edit-byline.tsx';
 import { useActor } from '#web/store/hooks.ts';
 import { useAction } from '#web/shared/error/use-action.ts';
@@ -22,7 +22,7 @@ export function EndorsementSuggestion({ endorsement, onHistory }: EndorsementSug
   if (!suggestion) return null;
   const write = (testimony: string) => void act({ id: endorsement.id, testimony });
   return (
-    <div className={styles.suggestion}>
+    <Stack gap={8} justify="start" mt={12} className={styles.suggestion}>
       <EditByline editedBy={suggestion.by} textKey="certify.endorse.suggestedBy" onHistory={onHistory} />
       <p dir="auto">{suggestion.words}</p>
       {isAuthor && (
@@ -35,6 +35,6 @@ export function EndorsementSuggestion({ endorsement, onHistory }: EndorsementSug
           </Button>
         </Row>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -7,6 +7,7 @@ import type { Endorsement } from '#domain/certify/endorsement.ts';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { EndorsementQuote } from '#web/certify/endorsement/endorsement-quote.tsx';
 import { useEndorsementRefetch } from '#web/certify/endorsement/use-endorsement-refetch.ts';
 import { useProfiles } from '#web/shared/person/use-profiles.ts';
@@ -28,16 +29,18 @@ export function OwnEndorsementList() {
   if (rows.length === 0) return <NoEndorsements state={state} onRetry={retry} />;
   return (
     <>
-      <ul className={styles.endorsements} aria-labelledby="endorsements">
+      <Stack as="ul" gap={24} aria-labelledby="endorsements">
         {rows.map((row) => (
           <OwnEndorsement key={row.id} endorsement={row} />
         ))}
-      </ul>
+      </Stack>
       {state === 'error' && <ErrorBox onRetry={retry} />}
       {hasMore && state !== 'error' && (
-        <Button variant="default" size="xs" loading={state === 'loading'} onClick={loadMore}>
-          {t('certify.more')}
-        </Button>
+        <Row>
+          <Button variant="default" size="xs" loading={state === 'loading'} onClick={loadMore}>
+            {t('certify.more')}
+          </Button>
+        </Row>
       )}
     </>
   );

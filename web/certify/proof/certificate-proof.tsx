@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Certification } from '#domain/certify/certification.ts';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
-import { Row } from '#ui/layout/stack.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { certificationStatus } from '#web/shared/certification/certification-state.tsx';
 import { ProofFiles } from '#web/certify/proof/proof-files.tsx';
 import { ProofLink } from '#web/certify/proof/proof-link.tsx';
@@ -27,19 +27,19 @@ function PublicProof({ certification, state }: { certification: Certification; s
   const { t } = useTranslation();
   const { asked, retry } = useProof(certification);
   return (
-    <section className={styles.proof} aria-labelledby="proof">
-      <div>
+    <Stack as="section" gap={18} className={styles.proof} aria-labelledby="proof">
+      <Stack gap={4} maxWidth={560}>
         <Title order={2} id="proof">
           {t('certify.proof.title')}
         </Title>
         <p className="text-muted">{t(leads[state])}</p>
-      </div>
+      </Stack>
       {typeof asked === 'object' ? (
         <ProofDetails name={certification.name} proof={asked} />
       ) : (
         <ProofPending why={asked} onRetry={retry} />
       )}
-    </section>
+    </Stack>
   );
 }
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconFileCertificate, IconFileTypePdf, IconJson, IconPhoto } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { currentLanguage } from '#web/shared/language/i18n.ts';
-import styles from './proof.module.css';
 
 const files = [
   { kind: 'pdf', label: 'certify.proof.pdf', Icon: IconFileTypePdf },
@@ -18,8 +18,8 @@ export function ProofFiles({ address }: { address: string }) {
   const { pathname } = new URL(address);
   const language = currentLanguage();
   return (
-    <div>
-      <ul className={styles.files} aria-label={t('certify.proof.files')}>
+    <Stack gap={10}>
+      <Row as="ul" gap={10} align="center" wrap aria-label={t('certify.proof.files')}>
         {files.map(({ kind, label, Icon }) => (
           <li key={kind}>
             <Button
@@ -34,8 +34,10 @@ export function ProofFiles({ address }: { address: string }) {
             </Button>
           </li>
         ))}
-      </ul>
-      <p className="text-muted">{t('certify.proof.filesHelp')}</p>
-    </div>
+      </Row>
+      <Stack maxWidth={560}>
+        <p className="text-muted">{t('certify.proof.filesHelp')}</p>
+      </Stack>
+    </Stack>
   );
 }

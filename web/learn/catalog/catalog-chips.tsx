@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { PRICE_MAX_USD } from '#domain/wallet/price.ts';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import type { CatalogFilter } from '#web/learn/catalog/use-catalog-filter.ts';
 import { useLabels } from '#web/shared/lesson/use-labels.ts';
 import { useRows } from '#web/store/hooks.ts';
@@ -58,7 +59,7 @@ export function CatalogChips({ filter, change, clear }: CatalogFilter) {
   ];
   if (chips.length === 0) return null;
   return (
-    <ul className={styles.chips} aria-label={t('learn.filter.chosen')}>
+    <Row as="ul" gap={8} align="center" wrap className={styles.chips} aria-label={t('learn.filter.chosen')}>
       {chips.map(({ key, text, letGo: remove }) => (
         <li key={key}>
           <button type="button" aria-label={t('learn.filter.letGo', { what: text })} onClick={remove}>
@@ -72,6 +73,6 @@ export function CatalogChips({ filter, change, clear }: CatalogFilter) {
           {t('learn.filter.clear')}
         </button>
       </li>
-    </ul>
+    </Row>
   );
 }

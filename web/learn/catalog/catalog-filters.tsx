@@ -5,6 +5,7 @@ import type { Lesson } from '#domain/teach/lesson.ts';
 import { Checkbox } from '#ui/control/checkbox.ts';
 import { Radio } from '#ui/control/radio.ts';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { LabelFilter } from '#web/learn/catalog/label-filter.tsx';
 import { PriceFilter } from '#web/learn/catalog/price-filter.tsx';
 import type { CatalogFilter } from '#web/learn/catalog/use-catalog-filter.ts';
@@ -33,7 +34,7 @@ export function CatalogFilters({ filter, change, lessons }: CatalogFiltersProps)
   };
 
   return (
-    <section className={styles.filters} aria-label={t('learn.filter.title')}>
+    <Stack as="section" gap={28} className={styles.filters} aria-label={t('learn.filter.title')}>
       <PriceFilter value={filter.priceRange} onChange={(priceRange) => change({ priceRange })} />
       <Radio.Group
         label={t('learn.filter.rating')}
@@ -46,10 +47,10 @@ export function CatalogFilters({ filter, change, lessons }: CatalogFiltersProps)
             key={rating}
             value={rating.toString()}
             label={
-              <span className={styles.stars}>
+              <Row as="span" gap={8} align="center" className={styles.stars}>
                 <IconStarFilled size={16} aria-hidden />
                 <bdi>{t('learn.filter.andUp', { rating: format.number(rating) })}</bdi>
-              </span>
+              </Row>
             }
           />
         ))}
@@ -71,6 +72,6 @@ export function CatalogFilters({ filter, change, lessons }: CatalogFiltersProps)
         lessons={lessons}
         onChange={(labels) => change({ labels: labels.length === 0 ? undefined : labels })}
       />
-    </section>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { OfflineBanner } from '#ui/feedback/offline-banner.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { VirtualCardList } from '#web/learn/catalog/virtual-card-list.tsx';
 import { CatalogSkeleton } from '#web/learn/catalog/catalog-skeleton.tsx';
 import { useInfiniteScroll } from '#web/learn/catalog/use-infinite-scroll.ts';
@@ -51,14 +52,16 @@ export function CatalogList<Row extends { id: string }>({
       </output>
       <VirtualCardList rows={rows}>{children}</VirtualCardList>
       <div key={rows.length} ref={endRef} />
-      <div className={styles.more}>
+      <Stack mt={28}>
         {state === 'error' && <ErrorBox onRetry={retry} />}
         {hasMore && state !== 'error' && (
-          <Button variant="default" radius="xl" size="md" loading={state === 'loading'} onClick={loadMore}>
-            {labels.more}
-          </Button>
+          <Row justify="center">
+            <Button variant="default" radius="xl" size="md" loading={state === 'loading'} onClick={loadMore}>
+              {labels.more}
+            </Button>
+          </Row>
         )}
-      </div>
+      </Stack>
     </section>
   );
 }

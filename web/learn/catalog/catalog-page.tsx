@@ -74,7 +74,7 @@ function LessonCatalog() {
   // Deferred, so that the filter controls respond at once and the cards render later.
   const list = useQuery('lesson.catalog', useDeferredValue(catalog.filter));
   return (
-    <Stack gap={36} columns="252px minmax(0, 1fr)" className={styles.columns}>
+    <Stack gap={36} columns="252px minmax(0, 1fr)" from="lg">
       {isWide && (
         <aside className={styles.panel}>
           <CatalogFilters {...catalog} lessons={list.rows} />
@@ -93,15 +93,17 @@ function CatalogBar({ isWide, list, ...catalog }: CatalogFilter & { isWide: bool
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
-    <Row gap={10} align="center" wrap mb={20} className={bar.bar}>
-      {!isWide && (
-        <button type="button" className={pill.pill} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          <IconAdjustmentsHorizontal size={16} aria-hidden />
-          <bdi>{t('learn.filter.title')}</bdi>
-        </button>
-      )}
-      <CatalogCount count={list.count} />
-      <CatalogChips {...catalog} />
+    <Row gap={10} align="center" justify="space-between" wrap mb={20} className={bar.bar}>
+      <Row gap={10} align="center" wrap>
+        {!isWide && (
+          <button type="button" className={pill.pill} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            <IconAdjustmentsHorizontal size={16} aria-hidden />
+            <bdi>{t('learn.filter.title')}</bdi>
+          </button>
+        )}
+        <CatalogCount count={list.count} />
+        <CatalogChips {...catalog} />
+      </Row>
       <CatalogSort {...catalog} />
       {!isWide && (
         <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('learn.filter.title')} position="bottom">

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Loading, Skeleton, SkeletonText } from '#ui/feedback/skeleton.tsx';
+import lessonCard from '#web/shared/lesson/lesson-card.module.css';
 import styles from './catalog-page.module.css';
 import card from './catalog-skeleton.module.css';
 
@@ -14,7 +15,7 @@ export function CatalogSkeleton() {
         {Array.from({ length: CARDS }, (_, index) => (
           <div key={index} className={card.card}>
             <Skeleton height={124} />
-            <div>
+            <div className={lessonCard.body}>
               <Skeleton width="40%" height={14} />
               <Skeleton width="75%" height={20} />
               <SkeletonText lines={2} />

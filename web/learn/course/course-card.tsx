@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { courseBill } from '#domain/learn/course-bill.ts';
 import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
 import { Cover } from '#ui/identity/cover.tsx';
+import { Row } from '#ui/layout/stack.tsx';
 import { Thread } from '#ui/thread/thread.tsx';
 import { courseState } from '#web/learn/progress/course-state.ts';
 import { Person } from '#web/shared/person/person.tsx';
 import { Price } from '#web/shared/wallet/price.tsx';
 import { useActor, useRow, useRows } from '#web/store/hooks.ts';
-import styles from './course-card.module.css';
+import styles from '#web/shared/lesson/lesson-card.module.css';
 
 const inOrder = { order: [['position', 'asc']] } as const;
 
@@ -49,10 +50,12 @@ export function CourseCard({ course }: { course: Course }) {
           label={label}
           className={styles.thread}
         />
-        <div>
-          <Person profile={teacher} />
+        <Row gap={12} align="center" className={styles.foot}>
+          <Row grow>
+            <Person profile={teacher} />
+          </Row>
           <b>{isEnrolled ? t('learn.card.enrolled') : <Price dollars={tokens / TOKENS_PER_USD} />}</b>
-        </div>
+        </Row>
       </div>
     </article>
   );

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { Navigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { Thread } from '#ui/thread/thread.tsx';
 import { CourseByID } from '#web/learn/course/course-by-id.tsx';
 import { CourseHead } from '#web/learn/course/course-head.tsx';
@@ -40,16 +41,16 @@ function EnrolledCourse({ course, enrollment }: { course: Course; enrollment: En
   const { parts, done, next } = lessons;
   const label = t('courses.done', { done, count: parts.length });
   return (
-    <div className={`${styles.main} ${styles.enrolled}`}>
+    <Stack maxWidth={760}>
       <CourseHead course={course} state={lessons} />
-      <section className={styles.offer} aria-label={t('courses.progress')}>
+      <Stack as="section" gap={16} mt={40} aria-label={t('courses.progress')}>
         <div>
           <EnrollmentPill status={enrollment.status} /> <bdi className="text-muted">{label}</bdi>
         </div>
         <Thread beads={parts.map((part) => (part === next ? 'now' : part.state))} label={label} />
-      </section>
+      </Stack>
       <CourseLessons lessons={lessons} isEnrolled next={next && <NextLessonButton part={next} />} />
-    </div>
+    </Stack>
   );
 }
 
@@ -60,7 +61,7 @@ function NextLessonButton({ part }: { part: CourseLesson }) {
   const { begin, isBusy, failure } = useStartLesson();
   const { id } = part.lesson;
   return (
-    <div className={styles.next}>
+    <Stack gap={8} justify="start" mt={12} className={styles.next}>
       {part.enrollment && !isBusy ? (
         <LinkButton to="/learn/enrollments/lesson/$id" params={{ id }} size="md">
           {t('learn.goOn.continue')}
@@ -71,6 +72,6 @@ function NextLessonButton({ part }: { part: CourseLesson }) {
         </Button>
       )}
       <ErrorNotice failure={failure} />
-    </div>
+    </Stack>
   );
 }

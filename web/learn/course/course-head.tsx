@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import '#ui/theme/reading-font.ts';
 import { Cover } from '#ui/identity/cover.tsx';
 import { usePageTitle } from '#ui/layout/page-title.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { CatalogLink } from '#web/learn/lesson/catalog-link.tsx';
 import type { CourseState } from '#web/learn/progress/course-state.ts';
 import styles from '#web/learn/lesson/lesson-head.module.css';
@@ -24,24 +25,24 @@ export function CourseHead({ course, state }: { course: Course; state: CourseSta
   const { parts, minutes } = state;
   return (
     <header className={styles.head}>
-      <nav aria-label={t('learn.lesson.breadcrumb')}>
+      <Row as="nav" gap={6} align="center" aria-label={t('learn.lesson.breadcrumb')}>
         <CatalogLink tab="courses" />
         <IconChevronRight size={14} className="mirror-rtl" aria-hidden />
         <bdi>{t('courses.title')}</bdi>
-      </nav>
+      </Row>
       <Title order={1}>{course.name}</Title>
       {course.description !== '' && <p className={`reading ${styles.lede}`}>{course.description}</p>}
       {parts.length > 0 && (
-        <ul className={styles.facts}>
-          <li>
+        <Row as="ul" gap={[8, 20]} wrap className={styles.facts}>
+          <Row as="li" gap={7} align="center">
             <IconStack2 size={17} aria-hidden />
             <bdi>{t('courses.lessons', { count: parts.length })}</bdi>
-          </li>
-          <li>
+          </Row>
+          <Row as="li" gap={7} align="center">
             <IconClock size={17} aria-hidden />
             <bdi>{t('learn.minutes', { count: minutes })}</bdi>
-          </li>
-        </ul>
+          </Row>
+        </Row>
       )}
     </header>
   );

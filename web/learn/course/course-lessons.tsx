@@ -1,12 +1,12 @@
-import { Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
-import { Row } from '#ui/layout/stack.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { ThreadItem, VerticalThread } from '#ui/thread/vertical-thread.tsx';
+import { PageSection } from '#web/learn/lesson/page-section.tsx';
 import type { CourseLesson } from '#web/learn/progress/course-state.ts';
 import { EnrollmentPill } from '#web/learn/progress/enrollment-pill.tsx';
 import { progressThread } from '#web/learn/progress/progress-thread.ts';
@@ -27,8 +27,7 @@ export function CourseLessons({ lessons, isEnrolled, next }: CourseLessonsProps)
   const { t } = useTranslation();
   const { parts, state, retry } = lessons;
   return (
-    <section>
-      <Title order={2}>{t('courses.lessons', { count: parts.length })}</Title>
+    <PageSection title={t('courses.lessons', { count: parts.length })}>
       {parts.length === 0 && state === 'loading' && (
         <Loading label={t('common.loading')}>
           <SkeletonText lines={4} />
@@ -45,7 +44,7 @@ export function CourseLessons({ lessons, isEnrolled, next }: CourseLessonsProps)
       </VerticalThread>
       {state === 'error' && <ErrorBox onRetry={retry} />}
       {parts.length === 0 && state === 'offline' && <EmptyState art="broken" title={t('learn.offline')} />}
-    </section>
+    </PageSection>
   );
 }
 
@@ -57,17 +56,18 @@ function Line({ part: { lesson, enrollment }, isEnrolled }: { part: CourseLesson
   };
   return (
     <Row gap={12} align="baseline" justify="space-between" className={styles.lesson}>
-      <div>
+      <Stack gap={2} justify="start" grow>
         <Link
           to={enrollment ? '/learn/enrollments/lesson/$id' : '/learn/catalog/lesson/$id'}
           params={{ id: lesson.id }}
+          className="title-link"
         >
           <bdi>{lesson.name}</bdi>
         </Link>
         <bdi className="text-muted">
           {enrollment ? <StepsDone enrollment={enrollment} /> : t('learn.lesson.length', length)}
         </bdi>
-      </div>
+      </Stack>
       {enrollment && <EnrollmentPill status={enrollment.status} />}
       {!enrollment && !isEnrolled && <Price dollars={lesson.price} />}
     </Row>

@@ -2,6 +2,8 @@ import type { Course } from '#domain/teach/course.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
+import { Panel } from '#ui/layout/panel.tsx';
+import { Stack } from '#ui/layout/stack.tsx';
 import { CourseEnrollBox } from '#web/learn/enrollment/course-enroll-box.tsx';
 import { CourseByID } from '#web/learn/course/course-by-id.tsx';
 import { CourseCoverImage, CourseHead } from '#web/learn/course/course-head.tsx';
@@ -41,7 +43,7 @@ function CourseDetails({ course, enrollment }: { course: Course; enrollment: Enr
     <>
       <CourseCoverImage course={course} />
       <LazyHiddenNotice model="Course" rowID={course.id} hiddenAt={course.hiddenAt} />
-      <div className={styles.columns}>
+      <Stack gap={[0, 48]} columns="minmax(0, 1fr) 340px" align="start" from="lg" className={styles.columns}>
         <CourseHead course={course} state={lessons} />
         <aside className={styles.aside}>
           {enrollment ? (
@@ -56,7 +58,7 @@ function CourseDetails({ course, enrollment }: { course: Course; enrollment: Enr
             <CourseEnrollBox {...offer} isOnline={isOnline} isFullyLoaded={lessons.isFullyLoaded} />
           )}
         </aside>
-        <div className={styles.main}>
+        <div>
           <CourseLessons lessons={lessons} isEnrolled={enrollment !== undefined} />
           <LessonObjectives objectives={course.learningObjectives} />
           <LazySection placeholder={null}>
@@ -66,7 +68,7 @@ function CourseDetails({ course, enrollment }: { course: Course; enrollment: Enr
           <LessonCredit credit={course.credit} />
           <ReportButton model="Course" rowID={course.id} owner={course.owner} />
         </div>
-      </div>
+      </Stack>
     </>
   );
 }
@@ -87,7 +89,7 @@ function EnrolledBox({ course, enrollment, lessons, isOnline, isFresh: takesFocu
     if (takesFocus) link.current?.focus();
   }, [takesFocus]);
   return (
-    <section className={`panel ${styles.offer}`} aria-label={t('courses.label')}>
+    <Panel gap={16} aria-label={t('courses.label')}>
       <CourseProgress enrollment={{ ...enrollment, courseID: course.id }} />
       <LinkButton ref={link} to="/learn/enrollments/course/$id" params={{ id: course.id }} size="md" fullWidth>
         {t(enrollment.status === 'NOT_STARTED' ? 'learn.goOn.start' : 'learn.goOn.continue')}
@@ -95,6 +97,6 @@ function EnrolledBox({ course, enrollment, lessons, isOnline, isFresh: takesFocu
       {lessons.isFullyLoaded && (
         <CourseWithdrawButton course={course} enrollment={enrollment} lessons={lessons} isOnline={isOnline} />
       )}
-    </section>
+    </Panel>
   );
 }

@@ -5,7 +5,6 @@ import type { Enrollment } from '#domain/learn/enrollment.ts';
 import { Stack } from '#ui/layout/stack.tsx';
 import { CourseProgress } from '#web/learn/course/course-progress.tsx';
 import { useActor, useRows } from '#web/store/hooks.ts';
-import styles from './suggestions.module.css';
 
 const latestFirst = { order: [['updatedAt', 'desc']] } as const;
 
@@ -25,7 +24,7 @@ export function DashboardCourses() {
       <Title order={2} id={titleID}>
         {t('dashboard.courses')}
       </Title>
-      <Stack gap={20} columns="repeat(auto-fill, minmax(min(100%, 252px), 1fr))" mt={14} className={styles.grid}>
+      <Stack gap={20} columns="repeat(auto-fill, minmax(min(100%, 252px), 1fr))" mt={14}>
         {enrollments.map((enrollment) => (
           <CourseProgress key={enrollment.id} enrollment={enrollment} />
         ))}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Panel } from '#ui/layout/panel.tsx';
 import { Stack } from '#ui/layout/stack.tsx';
 import { learningFigures } from '#web/learn/dashboard/learning-figures.ts';
 import { useActor, useRows } from '#web/store/hooks.ts';
@@ -22,10 +23,10 @@ export function DashboardFigures({ enrollments }: { enrollments: readonly Enroll
   return (
     <Stack as="dl" gap={20} columns="1fr 1fr" className={styles.figures}>
       {figures.map(({ label, value }) => (
-        <div key={label} className="panel">
+        <Panel key={label} as="div">
           <dt>{label}</dt>
           <dd>{value}</dd>
-        </div>
+        </Panel>
       ))}
     </Stack>
   );

@@ -2,7 +2,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
 import type { OutlineNode } from '#domain/teach/version/version.ts';
-import { Stack } from '#ui/layout/stack.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { Thread } from '#ui/thread/thread.tsx';
 import type { LessonPath } from '#web/learn/progress/lesson-path.ts';
 import { progressThread } from '#web/learn/progress/progress-thread.ts';
@@ -20,12 +20,22 @@ export function DashboardHero({ enrollment }: { enrollment: Enrollment }) {
   const isStarted = enrollment.status !== 'NOT_STARTED';
   const next = path && nextOf(path);
   return (
-    <section className={styles.hero} aria-labelledby="hero-title">
+    <Row
+      as="section"
+      gap={24}
+      align="end"
+      justify="space-between"
+      from="sm"
+      className={styles.hero}
+      aria-labelledby="hero-title"
+    >
       <Stack gap={12} grow className={styles.text}>
         <p className={styles.label}>{t(isStarted ? 'learn.dashboard.pickUp' : 'learn.dashboard.begin')}</p>
         <h2 id="hero-title">{lesson?.name ?? ''}</h2>
         <p className={styles.description}>{lesson?.description ?? ''}</p>
-        <Thread className={styles.thread} beads={beads} label={t('learn.stepsDone', { done, count: beads.length })} />
+        <Stack maxWidth={420}>
+          <Thread beads={beads} label={t('learn.stepsDone', { done, count: beads.length })} />
+        </Stack>
         <p className={styles.next}>{next ? t('learn.dashboard.next', { step: next.name }) : ''}</p>
       </Stack>
       <LinkButton
@@ -36,7 +46,7 @@ export function DashboardHero({ enrollment }: { enrollment: Enrollment }) {
       >
         {t(isStarted ? 'learn.dashboard.continue' : 'learn.goOn.start')}
       </LinkButton>
-    </section>
+    </Row>
   );
 }
 

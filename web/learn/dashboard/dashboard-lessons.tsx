@@ -1,9 +1,9 @@
-import { Title } from '@mantine/core';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
 import { StatePill } from '#ui/feedback/state-pill.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Panel } from '#ui/layout/panel.tsx';
 import { enrollmentStates } from '#web/learn/progress/enrollment-pill.tsx';
 import { type ProgressThread, progressThread } from '#web/learn/progress/progress-thread.ts';
 import { useLessonPath } from '#web/learn/progress/use-lesson-path.ts';
@@ -37,10 +37,7 @@ export function DashboardLessons({ enrollments, resumed }: DashboardLessonsProps
   };
 
   return (
-    <section className="panel" aria-labelledby="your-lessons">
-      <Title order={2} id="your-lessons">
-        {t('learn.dashboard.lessons')}
-      </Title>
+    <Panel title={t('learn.dashboard.lessons')}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -55,7 +52,7 @@ export function DashboardLessons({ enrollments, resumed }: DashboardLessonsProps
           ))}
         </tbody>
       </table>
-    </section>
+    </Panel>
   );
 }
 

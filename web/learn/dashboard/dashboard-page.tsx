@@ -4,6 +4,7 @@ import type { Enrollment } from '#domain/learn/enrollment.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { Page } from '#ui/layout/page.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
 import { Stack } from '#ui/layout/stack.tsx';
 import { DashboardFigures } from '#web/learn/dashboard/dashboard-figures.tsx';
 import { DashboardHero } from '#web/learn/dashboard/dashboard-hero.tsx';
@@ -14,7 +15,6 @@ import { enrollmentToResume } from '#web/learn/dashboard/learning-figures.ts';
 import { WelcomeNote } from '#web/learn/dashboard/welcome-note.tsx';
 import { useActor, useRows, useSyncState } from '#web/store/hooks.ts';
 import { LinkButton } from '#web/shared/control/link-button.tsx';
-import styles from './dashboard-page.module.css';
 
 const latestFirst = { order: [['updatedAt', 'desc']] } as const;
 
@@ -54,7 +54,7 @@ function NotLoaded({ isReached }: { isReached: boolean }) {
 function Learning({ enrollments, resumed }: { enrollments: readonly Enrollment[]; resumed: Enrollment | undefined }) {
   return (
     <>
-      <Stack gap={20} columns="minmax(0, 2fr) minmax(0, 1fr)" mb={20} className={styles.columns}>
+      <Stack gap={20} columns="minmax(0, 2fr) minmax(0, 1fr)" mb={20} from="lg">
         {resumed ? (
           <DashboardHero key={resumed.id} enrollment={resumed} />
         ) : (
@@ -71,7 +71,7 @@ function Learning({ enrollments, resumed }: { enrollments: readonly Enrollment[]
 function NothingToResume({ isFirst }: { isFirst: boolean }) {
   const { t } = useTranslation();
   return (
-    <section className="panel">
+    <Panel>
       <EmptyState
         art={isFirst ? 'start' : 'cleared'}
         title={t(isFirst ? 'learn.dashboard.emptyTitle' : 'learn.dashboard.clearedTitle')}
@@ -79,6 +79,6 @@ function NothingToResume({ isFirst }: { isFirst: boolean }) {
       >
         {t(isFirst ? 'learn.dashboard.empty' : 'learn.dashboard.cleared')}
       </EmptyState>
-    </section>
+    </Panel>
   );
 }

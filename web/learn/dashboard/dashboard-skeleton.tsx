@@ -1,16 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Stack } from '#ui/layout/stack.tsx';
-import styles from './dashboard-page.module.css';
-import figures from './dashboard-figures.module.css';
 
 export function DashboardSkeleton() {
   const { t } = useTranslation();
   return (
     <Loading label={t('common.loading')}>
-      <Stack gap={20} columns="minmax(0, 2fr) minmax(0, 1fr)" mb={20} className={styles.columns}>
+      <Stack gap={20} columns="minmax(0, 2fr) minmax(0, 1fr)" mb={20} from="lg">
         <Skeleton height={232} />
-        <Stack gap={20} columns="1fr 1fr" className={figures.figures}>
+        <Stack gap={20} columns="1fr 1fr">
           <Skeleton height={104} />
           <Skeleton height={104} />
           <Skeleton height={104} />

@@ -1,9 +1,8 @@
-import { Title } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LineChart } from '#ui/chart/line-chart.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
-import { Row } from '#ui/layout/stack.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
 import { dayFigures, type DayFigures, lastDays } from '#web/learn/progress/learning-day.ts';
 import { useActor, useQuery, useRows } from '#web/store/hooks.ts';
 import styles from './learning-chart.module.css';
@@ -21,16 +20,13 @@ const LINES_MAX = 4;
 /** Chart of active minutes and completed steps per day, from the learner's own rows. */
 export function LearningChart() {
   const { t } = useTranslation();
-  const titleID = useId();
   const [measure, setMeasure] = useState<Measure>('minutes');
   const figures = useDayFigures();
   const total = figures.reduce((sum, each) => sum + each[measure], 0);
   return (
-    <section className="panel" aria-labelledby={titleID}>
-      <Row as="header" gap={[8, 16]} align="center" justify="space-between" wrap>
-        <Title order={2} id={titleID}>
-          {t('dashboard.weeks.title')}
-        </Title>
+    <Panel
+      title={t('dashboard.weeks.title')}
+      actions={
         <fieldset className={styles.measures} aria-label={t('dashboard.weeks.shown')}>
           {measures.map((each) => (
             <button key={each} type="button" aria-pressed={each === measure} onClick={() => setMeasure(each)}>
@@ -38,15 +34,16 @@ export function LearningChart() {
             </button>
           ))}
         </fieldset>
-      </Row>
-      <p className="text-muted">
-        {total === 0
+      }
+      lead={
+        total === 0
           ? t('dashboard.weeks.none')
-          : t(measure === 'minutes' ? 'dashboard.weeks.minutesIn' : 'dashboard.weeks.stepsIn', { count: total })}
-      </p>
+          : t(measure === 'minutes' ? 'dashboard.weeks.minutesIn' : 'dashboard.weeks.stepsIn', { count: total })
+      }
+    >
       <Chart figures={figures} measure={measure} />
       <FigureTable figures={figures} />
-    </section>
+    </Panel>
   );
 }
 

@@ -1,11 +1,11 @@
-import { Button, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inAuthorsWords } from '#domain/policy/authorship.ts';
 import type { LessonReview } from '#domain/learn/lesson-review.ts';
 import { useFormat } from '#ui/format/use-format.ts';
-import { Stack } from '#ui/layout/stack.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { Stars } from '#web/learn/lesson-review/star-picker.tsx';
 import { UncountedNote } from '#web/learn/lesson-review/uncounted-note.tsx';
 import { useQuery, useRow } from '#web/store/hooks.ts';
@@ -14,15 +14,11 @@ import styles from './own-reviews.module.css';
 /** The learner's own lesson reviews, with links to edit them on the lesson page. Renders nothing without reviews. */
 export function OwnReviews() {
   const { t } = useTranslation();
-  const titleID = useId();
   const { rows, state, hasMore, loadMore } = useQuery('review.mine', {});
   if (rows.length === 0) return null;
   return (
-    <section className="panel" aria-labelledby={titleID}>
-      <Title order={2} id={titleID}>
-        {t('dashboard.reviews.title')}
-      </Title>
-      <Stack as="ul" gap={14} mt={14} className={styles.list}>
+    <Panel title={t('dashboard.reviews.title')}>
+      <Stack as="ul" lines className={styles.list}>
         {rows.map((review) => (
           <OwnReview key={review.id} review={review} />
         ))}
@@ -32,7 +28,7 @@ export function OwnReviews() {
           {t('dashboard.reviews.more')}
         </Button>
       )}
-    </section>
+    </Panel>
   );
 }
 
@@ -44,7 +40,7 @@ function OwnReview({ review: given }: { review: LessonReview }) {
   const place = { to: '/learn/catalog/lesson/$id', params: { id: lessonID } } as const;
   return (
     <li>
-      <header>
+      <Row as="header" gap={[4, 12]} align="center" wrap>
         <Link {...place}>
           <bdi>{name}</bdi>
         </Link>
@@ -55,7 +51,7 @@ function OwnReview({ review: given }: { review: LessonReview }) {
         <Link {...place} hash="reviews" className={styles.edit} aria-label={t('dashboard.reviews.edit', { name })}>
           {t('dashboard.reviews.change')}
         </Link>
-      </header>
+      </Row>
       {review !== '' && <p dir="auto">{review}</p>}
       <UncountedNote review={given} />
     </li>

@@ -2,7 +2,7 @@ import { Button, Title } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Lesson } from '#domain/teach/lesson.ts';
-import { Stack } from '#ui/layout/stack.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { CatalogCard } from '#web/learn/catalog/catalog-card.tsx';
 import styles from './suggestions.module.css';
 
@@ -33,22 +33,24 @@ export function SuggestedLessons({ title, because: reason, suggested }: Suggeste
         {title}
       </Title>
       {reason !== undefined && <p className="text-muted">{reason}</p>}
-      <Stack gap={20} columns="repeat(auto-fill, minmax(min(100%, 252px), 1fr))" mt={14} className={styles.grid}>
+      <Stack gap={20} columns="repeat(auto-fill, minmax(min(100%, 252px), 1fr))" mt={14}>
         {suggested.slice(0, shown).map((each) => (
-          <div key={each.lesson.id} className={styles.suggested}>
+          <Stack key={each.lesson.id} gap={8} className={styles.suggested}>
             <CatalogCard lesson={each.lesson} enrollment={undefined} isNew={false} />
             {each.because !== undefined && (
               <p className="text-muted">
                 <bdi>{each.because}</bdi>
               </p>
             )}
-          </div>
+          </Stack>
         ))}
       </Stack>
       {suggested.length > shown && (
-        <Button variant="default" radius="xl" onClick={() => setShown(shown + SHOWN)}>
-          {t('dashboard.suggestions.more')}
-        </Button>
+        <Row mt={16}>
+          <Button variant="default" radius="xl" onClick={() => setShown(shown + SHOWN)}>
+            {t('dashboard.suggestions.more')}
+          </Button>
+        </Row>
       )}
     </section>
   );

@@ -1,7 +1,8 @@
-import { Button, TextInput, Title } from '@mantine/core';
-import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TASK_NAME_MAX } from '#domain/account/task.ts';
+import { Panel } from '#ui/layout/panel.tsx';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import { TaskItem } from '#web/learn/dashboard/task-item.tsx';
 import { useAction } from '#web/shared/error/use-action.ts';
@@ -15,26 +16,22 @@ const oldestFirst = { order: [['id', 'asc']] } as const;
 /** The learner's to-do list (D-34). */
 export function TaskCard() {
   const { t } = useTranslation();
-  const titleID = useId();
   const tasks = useRows('Task', { owner: useActor().id }, oldestFirst);
   const input = useRef<HTMLInputElement>(null);
   const left = tasks.filter(({ isComplete }) => !isComplete).length;
   return (
-    <section className="panel" aria-labelledby={titleID}>
-      <Row as="header" gap={[4, 16]} align="baseline" justify="space-between" wrap>
-        <Title order={2} id={titleID}>
-          {t('dashboard.tasks.title')}
-        </Title>
-        {tasks.length > 0 && <bdi className="text-muted">{t('dashboard.tasks.left', { count: left })}</bdi>}
-      </Row>
-      {tasks.length === 0 && <p className="text-muted">{t('dashboard.tasks.empty')}</p>}
+    <Panel
+      title={t('dashboard.tasks.title')}
+      actions={tasks.length > 0 && <bdi className="text-muted">{t('dashboard.tasks.left', { count: left })}</bdi>}
+      lead={tasks.length === 0 ? t('dashboard.tasks.empty') : undefined}
+    >
       <Stack as="ul" gap={2} mt={12} mb={12} className={styles.list}>
         {tasks.map((task) => (
           <TaskItem key={task.id} task={task} onLastDeleted={() => input.current?.focus()} />
         ))}
       </Stack>
       <NewTask inputRef={input} />
-    </section>
+    </Panel>
   );
 }
 
@@ -49,16 +46,18 @@ function NewTask({ inputRef }: { inputRef: RefObject<HTMLInputElement | null> })
     setName('');
   };
   return (
-    <Row as="form" gap={10} className={styles.form} onSubmit={handleSubmit}>
-      <TextInput
-        ref={inputRef}
-        aria-label={t('dashboard.tasks.name')}
-        placeholder={t('dashboard.tasks.name')}
-        value={name}
-        maxLength={TASK_NAME_MAX}
-        dir="auto"
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
+    <Row as="form" gap={10} onSubmit={handleSubmit}>
+      <Stack grow>
+        <TextInput
+          ref={inputRef}
+          aria-label={t('dashboard.tasks.name')}
+          placeholder={t('dashboard.tasks.name')}
+          value={name}
+          maxLength={TASK_NAME_MAX}
+          dir="auto"
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+      </Stack>
       <Button type="submit" variant="default">
         {t('dashboard.tasks.add')}
       </Button>

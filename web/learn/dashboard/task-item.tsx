@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#domain/account/task.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { toast } from '#ui/overlay/toasts.ts';
 import { useAction } from '#web/shared/error/use-action.ts';
 
@@ -30,7 +31,7 @@ export function TaskItem({ task: { id, name, isComplete }, onLastDeleted }: Task
   };
 
   return (
-    <li ref={item} data-done={isComplete || undefined}>
+    <Row as="li" gap={12} align="center" justify="space-between" ref={item} data-done={isComplete || undefined}>
       <label>
         <input
           type="checkbox"
@@ -48,6 +49,6 @@ export function TaskItem({ task: { id, name, isComplete }, onLastDeleted }: Task
       >
         <IconX size={17} aria-hidden />
       </ActionIcon>
-    </li>
+    </Row>
   );
 }

@@ -1,7 +1,6 @@
-import { Title } from '@mantine/core';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Panel } from '#ui/layout/panel.tsx';
 import { TokenAmount } from '#web/shared/wallet/token-amount.tsx';
 import { useActor, useQuery, useRows } from '#web/store/hooks.ts';
 import styles from './wallet-summary.module.css';
@@ -10,14 +9,10 @@ import styles from './wallet-summary.module.css';
 export function WalletSummary() {
   const { t } = useTranslation();
   const format = useFormat();
-  const titleID = useId();
   const [wallet] = useRows('TokenWallet', { owner: useActor().id });
   const [last] = useQuery('wallet.transactions', {}).rows;
   return (
-    <section className="panel" aria-labelledby={titleID}>
-      <Title order={2} id={titleID}>
-        {t('dashboard.wallet.title')}
-      </Title>
+    <Panel title={t('dashboard.wallet.title')}>
       <p className={styles.balance}>{wallet ? <TokenAmount tokens={wallet.tokenBalance.value} /> : '–'}</p>
       {last && (
         <p className={styles.last}>
@@ -28,6 +23,6 @@ export function WalletSummary() {
           </time>
         </p>
       )}
-    </section>
+    </Panel>
   );
 }

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Note } from '#ui/feedback/note.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { useActor, useRows } from '#web/store/hooks.ts';
 import { useAction } from '#web/shared/error/use-action.ts';
-import styles from './welcome-note.module.css';
 
 /** Shows the welcome notification until it is read. */
 export function WelcomeNote() {
@@ -13,17 +13,19 @@ export function WelcomeNote() {
   const { act: read } = useAction('notification.markRead');
   if (welcome === undefined) return null;
   return (
-    <div className={styles.note}>
+    <Stack maxWidth={680} mb={24}>
       <Note
         title={t('learn.welcome.title')}
         action={
-          <Button variant="subtle" size="sm" onClick={() => void read({ id: welcome.id })}>
-            {t('learn.welcome.dismiss')}
-          </Button>
+          <Row mt={4}>
+            <Button variant="subtle" size="compact-sm" onClick={() => void read({ id: welcome.id })}>
+              {t('learn.welcome.dismiss')}
+            </Button>
+          </Row>
         }
       >
         {t('learn.welcome.body')}
       </Note>
-    </div>
+    </Stack>
   );
 }

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
 import { useFormat } from '#ui/format/use-format.ts';
-import { Row } from '#ui/layout/stack.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import type { CourseOffer } from '#web/learn/enrollment/use-enroll-course.ts';
 import { Price } from '#web/shared/wallet/price.tsx';
 import { TokenAmount, useTokenText } from '#web/shared/wallet/token-amount.tsx';
@@ -22,7 +23,7 @@ export function CourseEnrollBox(props: CourseEnrollBoxProps) {
   const tokens = useTokenText();
   const isUnaffordable = bill.tokens > 0 && left !== undefined && left < 0;
   return (
-    <section className={`panel ${styles.offer}`} aria-label={t('courses.label')}>
+    <Panel gap={12} className={styles.offer} aria-label={t('courses.label')}>
       <Row gap={12} align="baseline" justify="space-between" className={styles.price}>
         <b>
           <Price dollars={bill.tokens / TOKENS_PER_USD} />
@@ -45,7 +46,7 @@ export function CourseEnrollBox(props: CourseEnrollBoxProps) {
         {bill.tokens === 0 ? t('wallet.enroll') : t('wallet.enrollFor', { tokens: tokens(bill.tokens) })}
       </Button>
       <EnrollProblem {...props} />
-    </section>
+    </Panel>
   );
 }
 
@@ -53,7 +54,7 @@ function Lines({ bill, balance, left }: CourseEnrollBoxProps) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <dl className={styles.sum}>
+    <Stack as="dl" gap={[8, 0]} columns="1fr auto" className={styles.sum}>
       {bill.lines.map(({ lesson, isOwned, tokens }) => (
         <Line key={lesson.id} name={lesson.name}>
           {isOwned ? t('courses.had') : tokens === 0 ? t('wallet.free') : format.number(tokens)}
@@ -65,7 +66,7 @@ function Lines({ bill, balance, left }: CourseEnrollBoxProps) {
           <Line name={t('wallet.left')}>{left < 0 ? format.signed(left) : format.number(left)}</Line>
         </>
       )}
-    </dl>
+    </Stack>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Stack } from '#ui/layout/stack.tsx';
 import { EnrollButton, type EnrollProps } from '#web/learn/enrollment/enroll-button.tsx';
 import { Price } from '#web/shared/wallet/price.tsx';
 import { TokenAmount, useTokenText } from '#web/shared/wallet/token-amount.tsx';
@@ -11,10 +12,11 @@ export function EnrollBar(props: EnrollProps) {
   const { offer, enrollment } = props;
   if (offer.kind === 'closed' && enrollment === undefined) return null;
   const isPriced = enrollment === undefined && offer.kind === 'priced';
+  const isFree = enrollment === undefined && offer.kind === 'free';
   return (
     <div className={styles.bar}>
       {isPriced && (
-        <div>
+        <Stack grow>
           <b>
             <Price dollars={offer.dollars} />
           </b>
@@ -25,14 +27,16 @@ export function EnrollBar(props: EnrollProps) {
               <TokenAmount tokens={offer.tokens} />
             )}
           </div>
-        </div>
+        </Stack>
       )}
-      {enrollment === undefined && offer.kind === 'free' && (
-        <b>
-          <Price dollars={0} />
-        </b>
+      {isFree && (
+        <Stack grow>
+          <b>
+            <Price dollars={0} />
+          </b>
+        </Stack>
       )}
-      <EnrollButton {...props} isShort />
+      <EnrollButton {...props} isShort={isPriced || isFree} />
     </div>
   );
 }

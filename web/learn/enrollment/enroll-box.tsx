@@ -12,7 +12,8 @@ import { Price } from '#web/shared/wallet/price.tsx';
 import { TokenAmount, useTokenText } from '#web/shared/wallet/token-amount.tsx';
 import { LinkButton } from '#web/shared/control/link-button.tsx';
 import { errorCode } from '#domain/kernel/errors.ts';
-import { Row } from '#ui/layout/stack.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { ErrorNotice } from '#web/shared/error/error-notice.tsx';
 import styles from './enroll-box.module.css';
 
@@ -21,7 +22,7 @@ export function EnrollBox({ children, ...props }: EnrollProps & { children?: Rea
   const { t } = useTranslation();
   const { offer, enrollment, path } = props;
   return (
-    <section className={`panel ${styles.offer}`} aria-label={t('learn.enroll.label')}>
+    <Panel gap={12} className={styles.offer} aria-label={t('learn.enroll.label')}>
       {enrollment ? <EnrollmentProgress enrollment={enrollment} path={path} /> : <PriceTerms offer={offer} />}
       <EnrollButton {...props} />
       {offer.kind === 'own' && (
@@ -31,7 +32,7 @@ export function EnrollBox({ children, ...props }: EnrollProps & { children?: Rea
       )}
       {enrollment === undefined && <EnrollProblem {...props} />}
       {children}
-    </section>
+    </Panel>
   );
 }
 
@@ -87,7 +88,7 @@ function Subtraction({ tokens, balance, left }: Extract<EnrollOffer, { kind: 'pr
   const format = useFormat();
   if (balance === undefined || left === undefined) return null;
   return (
-    <dl className={styles.sum}>
+    <Stack as="dl" gap={[8, 0]} columns="1fr auto" className={styles.sum}>
       <dt>{t('wallet.freeToSpend')}</dt>
       <dd>
         <bdi>{format.number(balance)}</bdi>
@@ -100,7 +101,7 @@ function Subtraction({ tokens, balance, left }: Extract<EnrollOffer, { kind: 'pr
       <dd>
         <bdi>{left < 0 ? format.signed(left) : format.number(left)}</bdi>
       </dd>
-    </dl>
+    </Stack>
   );
 }
 

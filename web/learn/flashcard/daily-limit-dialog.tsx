@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { DailyLimitForm } from '#web/learn/flashcard/daily-limit-form.tsx';
 import type { TodaysFlashcards } from '#web/learn/flashcard/use-todays-flashcards.ts';
-import styles from './daily-limit-dialog.module.css';
 
 /** Dialog to change the daily limit during a review. */
 export function DailyLimitDialog({ today, onClose }: { today: TodaysFlashcards; onClose: () => void }) {
@@ -10,7 +9,7 @@ export function DailyLimitDialog({ today, onClose }: { today: TodaysFlashcards; 
   const { plan, day, unseen } = today;
   return (
     <Dialog opened onClose={onClose} title={t('recall.plan.title')}>
-      <DailyLimitForm {...plan} from={day.date} className={styles.form} onSaved={onClose}>
+      <DailyLimitForm {...plan} from={day.date} onSaved={onClose}>
         {unseen > 0 && <p className="text-muted">{t('recall.plan.unseen', { count: unseen })}</p>}
       </DailyLimitForm>
     </Dialog>

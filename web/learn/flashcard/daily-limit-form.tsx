@@ -5,6 +5,7 @@ import { CARDS_PER_DAY_MAX, CARDS_PER_DAY_MIN } from '#domain/learn/card.ts';
 import { minutesOf } from '#domain/learn/daily-cards.ts';
 import type { Day } from '#domain/kernel/time.ts';
 import { DateField } from '#ui/control/date-field.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { useAction } from '#web/shared/error/use-action.ts';
 
 interface DailyLimitFormProps {
@@ -41,7 +42,7 @@ export function DailyLimitForm({
     onSaved?.();
   };
   return (
-    <form className={className} onSubmit={handleSubmit} noValidate>
+    <Stack as="form" gap={18} className={className} onSubmit={handleSubmit} noValidate>
       <TextInput
         data-autofocus
         label={t('recall.plan.cards')}
@@ -62,7 +63,9 @@ export function DailyLimitForm({
         onChange={(event) => setExamDay(event.currentTarget.value)}
       />
       {children}
-      <Button type="submit">{t('recall.plan.save')}</Button>
-    </form>
+      <Row justify="end">
+        <Button type="submit">{t('recall.plan.save')}</Button>
+      </Row>
+    </Stack>
   );
 }

@@ -2,10 +2,11 @@ import { ActionIcon } from '@mantine/core';
 import { IconAdjustments, IconKeyboard, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { minutesOf } from '#domain/learn/daily-cards.ts';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { beadsOf, Thread } from '#ui/thread/thread.tsx';
 import { OfflineStatus } from '#web/learn/frame/offline-status.tsx';
 import type { TodaysFlashcards } from '#web/learn/flashcard/use-todays-flashcards.ts';
-import styles from './flashcard-header.module.css';
+import styles from '#web/learn/frame/frame-header.module.css';
 
 interface FlashcardHeaderProps {
   today: TodaysFlashcards;
@@ -27,14 +28,14 @@ export function FlashcardHeader({ today, isFocused, onLeave, onPlan, onShowKeys 
         <IconX size={20} />
       </ActionIcon>
       <b>{t('recall.title')}</b>
-      {total > 0 && (
-        <Thread
-          className={styles.thread}
-          beads={beadsOf(total, done)}
-          label={t('recall.answeredOf', { done, count: total })}
-        />
-      )}
-      <div className={styles.actions}>
+      <Row grow justify="center">
+        {total > 0 && (
+          <Stack grow maxWidth={420}>
+            <Thread beads={beadsOf(total, done)} label={t('recall.answeredOf', { done, count: total })} />
+          </Stack>
+        )}
+      </Row>
+      <Row gap={6} align="center">
         {isFocused && <OfflineStatus />}
         {due.length > 0 && (
           <span className={styles.remaining}>{t('recall.minutesLeft', { count: minutesOf(due.length) })}</span>
@@ -52,7 +53,7 @@ export function FlashcardHeader({ today, isFocused, onLeave, onPlan, onShowKeys 
         >
           <IconKeyboard size={19} />
         </ActionIcon>
-      </div>
+      </Row>
     </header>
   );
 }

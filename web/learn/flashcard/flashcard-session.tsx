@@ -5,6 +5,7 @@ import { type Card, type Recall, recalls, repsOf } from '#domain/learn/card.ts';
 import { scheduleReview, clampReviewTime } from '#domain/learn/card-schedule.ts';
 import { Kbd } from '#ui/control/kbd.tsx';
 import { actionKey, useKeys } from '#ui/control/use-keys.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { EnterHint } from '#web/learn/frame/enter-hint.tsx';
 import { FlashcardView } from '#web/learn/flashcard/flashcard-view.tsx';
 import { StepFooter } from '#web/learn/frame/step-footer.tsx';
@@ -95,8 +96,10 @@ function Ratings({ card, onRate }: Pick<CurrentFlashcardProps, 'card' | 'onRate'
       <legend className="visually-hidden">{t('recall.how')}</legend>
       {recalls.map((recall, index) => (
         <button key={recall} type="button" aria-keyshortcuts={String(index + 1)} onClick={() => onRate(recall)}>
-          <b>{words[recall]}</b>
-          <span>{t('recall.inDays', { count: days[index] ?? 0 })}</span>
+          <Stack as="span">
+            <b>{words[recall]}</b>
+            <small>{t('recall.inDays', { count: days[index] ?? 0 })}</small>
+          </Stack>
           <Kbd>{String(index + 1)}</Kbd>
         </button>
       ))}

@@ -4,10 +4,12 @@ import { type RefCallback, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Card, sourceKind } from '#domain/learn/card.ts';
 import { focusOnArrival } from '#ui/focus/arrival-focus.ts';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { toast } from '#ui/overlay/toasts.ts';
 import { FlashcardSource } from '#web/learn/flashcard/flashcard-source.tsx';
 import { FlashcardText } from '#web/learn/flashcard/flashcard-text.tsx';
 import { useAction } from '#web/shared/error/use-action.ts';
+import frame from '#web/learn/frame/player-frame.module.css';
 import styles from './flashcard-view.module.css';
 
 interface FlashcardViewProps {
@@ -39,22 +41,24 @@ export function FlashcardView({ card, isShown, takesKeys, ref }: FlashcardViewPr
       tabIndex={0}
       data-takes-keys={takesKeys || undefined}
     >
-      <article className={styles.card}>
-        <p className="text-muted">{kind ? asks[kind] : t('recall.card')}</p>
-        <h1 ref={front} tabIndex={-1} dir="auto">
-          <FlashcardText text={card.front} />
-        </h1>
+      <article className={`${frame.column} ${styles.card}`}>
+        <Stack gap={10}>
+          <p className="text-muted">{kind ? asks[kind] : t('recall.card')}</p>
+          <h1 ref={front} tabIndex={-1} dir="auto">
+            <FlashcardText text={card.front} />
+          </h1>
+        </Stack>
         {isShown && (
-          <div ref={back} tabIndex={-1} className={styles.back}>
+          <Stack mt={26} ref={back} tabIndex={-1} className={styles.back}>
             <p dir="auto">
               <FlashcardText text={card.back || t('recall.ownWords')} />
             </p>
-          </div>
+          </Stack>
         )}
-        <footer className={styles.footer}>
+        <Row as="footer" gap={[8, 16]} align="center" justify="space-between" wrap mt={36} className={styles.footer}>
           <FlashcardSource card={card} />
           <RemoveButton card={card} />
-        </footer>
+        </Row>
       </article>
     </section>
   );

@@ -14,19 +14,19 @@ interface PlayerNoticeProps {
 /** A one-line notice above a lesson. */
 export function PlayerNotice({ label, icon, title, children, actions }: PlayerNoticeProps) {
   return (
-    <section className={styles.notice} aria-label={label}>
+    <Row as="section" gap={[6, 12]} align="center" wrap className={styles.notice} aria-label={label}>
       <Stack as="span" className={styles.icon} aria-hidden>
         {icon}
       </Stack>
-      <p>
+      <Row as="p" gap={[0, 10]} wrap grow={200}>
         <b>
           <bdi>{title}</bdi>
         </b>
         {children !== undefined && <bdi className={styles.details}>{children}</bdi>}
-      </p>
-      <Row gap={8} align="center" wrap className={styles.actions}>
+      </Row>
+      <Row gap={8} align="center" wrap>
         {actions}
       </Row>
-    </section>
+    </Row>
   );
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Loading, Skeleton, SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { Stack } from '#ui/layout/stack.tsx';
 import { PlayerFrame, useFocusMode } from '#web/learn/frame/player-frame.tsx';
-import styles from './player-skeleton.module.css';
+import styles from './player-frame.module.css';
 
 export function PlayerSkeleton() {
   const { t } = useTranslation();

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Row } from '#ui/layout/stack.tsx';
 import styles from './step-footer.module.css';
 
 export type FooterTone = 'plain' | 'right' | 'partly' | 'wrong' | 'saved';
@@ -15,13 +16,17 @@ interface StepFooterProps {
 export function StepFooter({ tone = 'plain', title, message, children }: StepFooterProps) {
   return (
     <footer className={styles.footer} data-tone={tone}>
-      <div className={styles.content}>
-        <output className={styles.message}>
-          {title !== undefined && <b>{title}</b>}
-          {message !== undefined && <p>{message}</p>}
-        </output>
-        <div className={styles.actions}>{children}</div>
-      </div>
+      <Row gap={[12, 16]} align="center" justify="end" from="sm" className={styles.content}>
+        <Row grow>
+          <output className={styles.message}>
+            {title !== undefined && <b>{title}</b>}
+            {message !== undefined && <p>{message}</p>}
+          </output>
+        </Row>
+        <Row gap={[10, 12]} align="center" justify="end" wrap from="sm" className={styles.actions}>
+          {children}
+        </Row>
+      </Row>
     </footer>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { uncountedReason } from '#domain/learn/lesson-review.ts';
@@ -7,6 +7,8 @@ import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { useFocusFallback } from '#ui/focus/use-focus-fallback.ts';
 import { useSwapFocus } from '#ui/focus/use-swap-focus.ts';
+import { Stack } from '#ui/layout/stack.tsx';
+import { PageSection } from '#web/learn/lesson/page-section.tsx';
 import { ReviewForm } from '#web/learn/lesson-review/lazy-review-form.ts';
 import { RatingHistogram } from '#web/learn/lesson-review/rating-histogram.tsx';
 import type { ReviewContent } from '#web/learn/lesson-review/review-form.tsx';
@@ -15,7 +17,6 @@ import { ReviewItem } from '#web/learn/lesson-review/review-item.tsx';
 import { type QueryView, useActor, useQuery, useRows } from '#web/store/hooks.ts';
 import { newId } from '#web/store/row/new-id.ts';
 import { useAction } from '#web/shared/error/use-action.ts';
-import styles from './lesson-reviews.module.css';
 
 /** Reviews of a lesson, newest first, with the user's own review at the top. */
 export function LessonReviews({ lesson }: { lesson: Lesson }) {
@@ -32,17 +33,16 @@ export function LessonReviews({ lesson }: { lesson: Lesson }) {
   // The form is preloaded, because the device may be offline by the time the user writes.
   useEffect(() => ReviewForm.preload(), []);
   return (
-    <section ref={section} className={styles.reviews} aria-label={t('reviews.title')}>
-      <Title order={2}>{t('reviews.title')}</Title>
+    <PageSection ref={section} title={t('reviews.title')} aria-label={t('reviews.title')}>
       <RatingHistogram lesson={lesson} />
       {own === undefined && !isTeacher && <WriteReview lesson={lesson} onWritten={() => setWritten(true)} />}
       {own === undefined && rows.length === 0 && <NothingYet state={state} isTeacher={isTeacher} />}
-      <ul>
+      <Stack as="ul" mt={12}>
         {own && <ReviewItem review={own} />}
         {others.map((review) => (
           <ReviewItem key={review.id} review={review} />
         ))}
-      </ul>
+      </Stack>
       {state === 'error' && <ErrorBox onRetry={retry} />}
       {hasMore && state !== 'error' && (
         <Button variant="default" radius="xl" loading={state === 'loading'} onClick={loadMore}>
@@ -50,7 +50,7 @@ export function LessonReviews({ lesson }: { lesson: Lesson }) {
         </Button>
       )}
       <ReviewHistoryDialog />
-    </section>
+    </PageSection>
   );
 }
 

@@ -18,7 +18,7 @@ export function RatingHistogram({ lesson: { rating, reviews, ratings } }: { less
         <Stars rating={Math.round(rating)} />
         <bdi className="text-muted">{counted(reviews)}</bdi>
       </Stack>
-      <ul>
+      <Stack as="ul" grow={240} maxWidth={420}>
         {ratings
           .map((count, index) => ({ count, stars: index + 1 }))
           .toReversed()
@@ -32,7 +32,7 @@ export function RatingHistogram({ lesson: { rating, reviews, ratings } }: { less
               <span aria-hidden>{format.number(count)}</span>
             </li>
           ))}
-      </ul>
+      </Stack>
     </Row>
   );
 }

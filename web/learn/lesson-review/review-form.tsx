@@ -2,9 +2,8 @@ import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LessonReview, REVIEW_MAX } from '#domain/learn/lesson-review.ts';
-import { Row } from '#ui/layout/stack.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { StarPicker } from '#web/learn/lesson-review/star-picker.tsx';
-import styles from './lesson-reviews.module.css';
 
 export type ReviewContent = Pick<LessonReview, 'rating' | 'review'>;
 
@@ -26,7 +25,7 @@ export function ReviewForm({ given, onSave, onCancel }: ReviewFormProps) {
     if (rating !== undefined) onSave({ rating, review });
   };
   return (
-    <form className={styles.form} onSubmit={handleSubmit} noValidate>
+    <Stack as="form" gap={16} maxWidth={640} onSubmit={handleSubmit} noValidate>
       <StarPicker
         value={rating}
         onChange={setRating}
@@ -42,14 +41,14 @@ export function ReviewForm({ given, onSave, onCancel }: ReviewFormProps) {
         maxRows={12}
         onChange={(event) => setReview(event.currentTarget.value)}
       />
-      <Row gap={10}>
-        <Button type="submit">{t('reviews.save')}</Button>
+      <Row gap={10} justify="end">
         {onCancel && (
           <Button variant="default" onClick={onCancel}>
             {t('common.cancel')}
           </Button>
         )}
+        <Button type="submit">{t('reviews.save')}</Button>
       </Row>
-    </form>
+    </Stack>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { LessonReview } from '#domain/learn/lesson-review.ts';
 import type { Revision } from '#domain/interact/revision.ts';
-import { Stack } from '#ui/layout/stack.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { toast } from '#ui/overlay/toasts.ts';
 import type { ReviewContent } from '#web/learn/lesson-review/review-form.tsx';
 import { Stars } from '#web/learn/lesson-review/star-picker.tsx';
@@ -10,7 +10,6 @@ import { RevisionHistory } from '#web/shared/revision/revision-history.tsx';
 import { TextDiff } from '#web/shared/revision/text-diff.tsx';
 import { useActor, useQuery } from '#web/store/hooks.ts';
 import { useAction } from '#web/shared/error/use-action.ts';
-import styles from './review-history.module.css';
 
 interface ReviewHistoryProps {
   reviewID: LessonReview['id'];
@@ -47,7 +46,7 @@ function AcceptRemoval({ reviewID: id }: Pick<ReviewHistoryProps, 'reviewID'>) {
     if (await accept.act({ id })) toast.success(t(accepted));
   };
   return (
-    <Stack gap={8} justify="start" mb={16} className={styles.removal}>
+    <Stack gap={8} justify="start" mb={16}>
       <p>{t(isOwn ? 'reviews.removal.starsStay' : 'reviews.removal.othersStarsStay')}</p>
       <Button variant="default" size="xs" loading={accept.isBusy} onClick={() => void handleClick()}>
         {t('reviews.removal.accept')}
@@ -69,7 +68,7 @@ function RevisionChange({ before, after }: Pick<Revision, 'before' | 'after'>) {
   const old = before as ReviewContent | null;
   return (
     <>
-      <p className={styles.stars}>
+      <Row as="p" gap={8} align="center">
         {old && old.rating !== now.rating && (
           <>
             <Stars rating={old.rating} />
@@ -80,7 +79,7 @@ function RevisionChange({ before, after }: Pick<Revision, 'before' | 'after'>) {
           </>
         )}
         <Stars rating={now.rating} />
-      </p>
+      </Row>
       <TextDiff before={(old ?? now).review} after={now.review} />
     </>
   );

@@ -8,6 +8,7 @@ import { askToConfirm } from '#ui/overlay/confirmation.ts';
 import { Menu, menuItem } from '#ui/overlay/menu.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
 import { useSwapFocus } from '#ui/focus/use-swap-focus.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { ReviewForm } from '#web/learn/lesson-review/lazy-review-form.ts';
 import type { ReviewContent } from '#web/learn/lesson-review/review-form.tsx';
 import { useShowHistory } from '#web/learn/lesson-review/review-history-dialog.tsx';
@@ -72,7 +73,7 @@ function ReviewBody({ review, onEdit }: { review: LessonReview; onEdit: () => vo
   const handleRemove = useRemoval(review, isOwn ? undefined : author.name);
   return (
     <>
-      <header>
+      <Row as="header" gap={10} align="center" wrap>
         <Avatar src={author.avatarUrl} letter={author.letter} size={40} />
         <b>
           <bdi>{author.name}</bdi>
@@ -115,7 +116,7 @@ function ReviewBody({ review, onEdit }: { review: LessonReview; onEdit: () => vo
           )}
         </Menu>
         {report.dialog}
-      </header>
+      </Row>
       {review.review !== '' && <p dir="auto">{review.review}</p>}
       <UncountedNote review={review} />
       {review.editedBy != null && (

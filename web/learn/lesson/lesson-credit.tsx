@@ -1,6 +1,6 @@
-import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Credit } from '#domain/teach/lesson.ts';
+import { PageSection } from '#web/learn/lesson/page-section.tsx';
 import { CreditLine } from '#web/shared/lesson/credit-line.tsx';
 
 /** Authors and license of imported content; the license requires showing them. */
@@ -8,9 +8,8 @@ export function LessonCredit({ credit }: { credit: Credit | null }) {
   const { t } = useTranslation();
   if (!credit) return null;
   return (
-    <section>
-      <Title order={2}>{t('learn.lesson.credit')}</Title>
+    <PageSection title={t('learn.lesson.credit')}>
       <CreditLine credit={credit} />
-    </section>
+    </PageSection>
   );
 }

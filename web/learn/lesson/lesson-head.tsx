@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import '#ui/theme/reading-font.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { CatalogLink } from '#web/learn/lesson/catalog-link.tsx';
 import { LessonLabels } from '#web/learn/lesson/lesson-labels.tsx';
 import { LessonVotes } from '#web/learn/lesson/lesson-votes.tsx';
@@ -30,11 +31,11 @@ export function LessonHead({ lesson, category }: HeadProps) {
   const { t } = useTranslation();
   return (
     <header className={styles.head}>
-      <nav aria-label={t('learn.lesson.breadcrumb')}>
+      <Row as="nav" gap={6} align="center" aria-label={t('learn.lesson.breadcrumb')}>
         <CatalogLink />
         <IconChevronRight size={14} className="mirror-rtl" aria-hidden />
         <bdi>{category ?? t('learn.general')}</bdi>
-      </nav>
+      </Row>
       <Title order={1}>{lesson.name}</Title>
       {lesson.description !== '' && <p className={`reading ${styles.lede}`}>{lesson.description}</p>}
       <Facts lesson={lesson} />
@@ -51,34 +52,34 @@ function Facts({ lesson }: { lesson: Lesson }) {
     steps: t('learn.steps', { count: lesson.steps }),
   };
   return (
-    <ul className={styles.facts}>
+    <Row as="ul" gap={[8, 20]} wrap className={styles.facts}>
       {lesson.rating !== null && (
-        <li>
+        <Row as="li" gap={7} align="center">
           <Rating rating={lesson.rating} />
           <bdi>({format.number(lesson.reviews)})</bdi>
-        </li>
+        </Row>
       )}
-      <li>
+      <Row as="li" gap={7} align="center">
         <IconUsers size={17} aria-hidden />
         <bdi>{t('learn.lesson.learners', { count: lesson.learners, formatted: format.number(lesson.learners) })}</bdi>
-      </li>
+      </Row>
       {lesson.steps > 0 && (
-        <li>
+        <Row as="li" gap={7} align="center">
           <IconClock size={17} aria-hidden />
           <bdi>{t('learn.lesson.length', length)}</bdi>
-        </li>
+        </Row>
       )}
       {lesson.publishedAt !== null && (
-        <li>
+        <Row as="li" gap={7} align="center">
           <bdi>{t('learn.lesson.updated', { date: format.date(lesson.publishedAt) })}</bdi>
-        </li>
+        </Row>
       )}
-      <li>
+      <Row as="li" gap={7} align="center">
         <VisibilityLabel visibility={lesson.visibility} />
-      </li>
-      <li>
+      </Row>
+      <Row as="li" gap={7} align="center">
         <LessonVotes lesson={lesson} />
-      </li>
-    </ul>
+      </Row>
+    </Row>
   );
 }

@@ -1,29 +1,28 @@
-import { Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { LearningObjective } from '#domain/teach/lesson.ts';
-import { Stack } from '#ui/layout/stack.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
+import { PageSection } from '#web/learn/lesson/page-section.tsx';
 import styles from './lesson-objectives.module.css';
 
 export function LessonObjectives({ objectives }: { objectives: readonly LearningObjective[] }) {
   const { t } = useTranslation();
   if (objectives.length === 0) return null;
   return (
-    <section>
-      <Title order={2}>{t('learn.objectives')}</Title>
-      <Stack as="ul" gap={[14, 32]} columns="1fr 1fr" className={styles.objectives}>
+    <PageSection title={t('learn.objectives')}>
+      <Stack as="ul" gap={[14, 32]} columns="1fr 1fr" from="sm" className={styles.objectives}>
         {objectives.map(({ id, name, description }) => (
-          <li key={id}>
+          <Row as="li" key={id} gap={12}>
             <IconCheck size={18} stroke={2.4} aria-hidden />
-            <div>
+            <Stack>
               <b>
                 <bdi>{name}</bdi>
               </b>
               {description !== '' && <p>{description}</p>}
-            </div>
-          </li>
+            </Stack>
+          </Row>
         ))}
       </Stack>
-    </section>
+    </PageSection>
   );
 }

@@ -18,7 +18,8 @@ import { useEnroll } from '#web/learn/enrollment/use-enroll.ts';
 import { useLessonPath } from '#web/learn/progress/use-lesson-path.ts';
 import { useCategoryNames } from '#web/shared/lesson/use-category-names.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { Row } from '#ui/layout/stack.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+import { Stack } from '#ui/layout/stack.tsx';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 import { LazyHiddenNotice } from '#web/shared/report/lazy-hidden-notice.tsx';
 import { LazySection } from '#web/shared/loading/lazy-section.tsx';
@@ -95,8 +96,8 @@ function LessonDetails({ lesson, enrollment }: { lesson: Lesson; enrollment: Enr
   return (
     <>
       <LessonCoverImage lesson={lesson} category={categories[0]} />
-      <div className={styles.columns}>
-        <div className={styles.main}>
+      <Stack gap={48} columns="minmax(0, 1fr) 340px" align="start" from="lg" className={styles.columns}>
+        <div>
           <LazyHiddenNotice model="Lesson" rowID={lesson.id} hiddenAt={lesson.hiddenAt} />
           <LessonHead lesson={lesson} category={categories[0]} />
           <LessonObjectives objectives={lesson.learningObjectives} />
@@ -111,22 +112,22 @@ function LessonDetails({ lesson, enrollment }: { lesson: Lesson; enrollment: Enr
           <LessonCredit credit={lesson.credit} />
           <ReportButton model="Lesson" rowID={lesson.id} owner={lesson.owner} />
         </div>
-        <aside className={styles.aside}>
+        <Stack as="aside" gap={16} className={styles.aside}>
           <EnrollBox {...enrollProps}>
             {enrollment && lesson.publishedVersionID !== enrollment.versionID && (
               <VersionUpgradeButton enrollment={enrollment} />
             )}
             {enrollment && <WithdrawButton enrollment={enrollment} isOnline={isOnline} />}
           </EnrollBox>
-          <section className="panel">
-            <Row align="center" justify="space-between" mb={14} className={styles.categoryHeader}>
-              <h2>{t('learn.lesson.categories')}</h2>
-              {lesson.owner === actor.id && <CategoryEditor lessonID={lesson.id} />}
-            </Row>
+          <Panel
+            gap={14}
+            title={t('learn.lesson.categories')}
+            actions={lesson.owner === actor.id && <CategoryEditor lessonID={lesson.id} />}
+          >
             <CategoryTags names={categories} />
-          </section>
-        </aside>
-      </div>
+          </Panel>
+        </Stack>
+      </Stack>
       <EnrollBar {...enrollProps} />
     </>
   );

@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
@@ -11,6 +10,7 @@ import { Row, Stack } from '#ui/layout/stack.tsx';
 import type { BeadState } from '#ui/thread/thread.tsx';
 import { ThreadItem, VerticalThread } from '#ui/thread/vertical-thread.tsx';
 import { LinkSuggestionButton } from '#web/learn/lesson/link-suggestion-button.tsx';
+import { PageSection } from '#web/learn/lesson/page-section.tsx';
 import { StepPreview } from '#web/learn/lesson/step-preview.tsx';
 import { beadOf } from '#web/shared/lesson/lesson-beads.ts';
 import { StepKind } from '#web/shared/lesson/step-kind.tsx';
@@ -28,11 +28,10 @@ export function LessonSteps({ lesson, enrollment }: LessonStepsProps) {
   const { version, state, retry } = useVersion(lesson.publishedVersionID);
   if (!lesson.publishedVersionID) return null;
   return (
-    <section>
-      <Row gap={12} align="baseline" justify="space-between" mb={16}>
-        <Title order={2}>{t('learn.steps', { count: version?.outline.nodes.length ?? lesson.steps })}</Title>
-        {version?.preview && !enrollment && <span className="text-muted">{t('learn.lesson.oneOpen')}</span>}
-      </Row>
+    <PageSection
+      title={t('learn.steps', { count: version?.outline.nodes.length ?? lesson.steps })}
+      beside={version?.preview && !enrollment && <span className="text-muted">{t('learn.lesson.oneOpen')}</span>}
+    >
       {version ? (
         <>
           <Outline version={version} enrollment={enrollment} />
@@ -41,7 +40,7 @@ export function LessonSteps({ lesson, enrollment }: LessonStepsProps) {
       ) : (
         <NoOutline state={state} steps={lesson.steps} onRetry={retry} />
       )}
-    </section>
+    </PageSection>
   );
 }
 
@@ -75,13 +74,13 @@ function Outline({ version, enrollment }: { version: LessonVersion; enrollment: 
         const isOpen = preview?.nodeID === node.id;
         return (
           <ThreadItem key={node.id} state={bead(node, isOpen, enrollment)}>
-            <div className={styles.step}>
+            <Row gap={[2, 12]} align="baseline" justify="space-between" from="sm" mb={4} className={styles.step}>
               <b>{node.name}</b>
               <span className={styles.kind}>
                 <StepKind type={node.type} minutes={node.minutes} />
                 {!enrollment && <Access isOpen={isOpen} />}
               </span>
-            </div>
+            </Row>
             {node.description !== '' && <p className={styles.description}>{node.description}</p>}
             {isOpen && !enrollment && preview && <StepPreview body={preview.body} name={node.name} />}
           </ThreadItem>

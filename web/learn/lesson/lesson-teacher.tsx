@@ -1,7 +1,8 @@
-import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { UserId } from '#domain/kernel/id.ts';
 import { Avatar } from '#ui/identity/avatar.tsx';
+import { Row } from '#ui/layout/stack.tsx';
+import { PageSection } from '#web/learn/lesson/page-section.tsx';
 import { useRow } from '#web/store/hooks.ts';
 import styles from './lesson-teacher.module.css';
 
@@ -10,12 +11,11 @@ export function LessonTeacher({ teacherID }: { teacherID: UserId }) {
   const teacher = useRow('PublicProfile', teacherID);
   if (teacher === undefined) return null;
   return (
-    <section>
-      <Title order={2}>{t('learn.lesson.teacher')}</Title>
-      <div className={styles.teacher}>
+    <PageSection title={t('learn.lesson.teacher')}>
+      <Row gap={18} align="center" className={styles.teacher}>
         <Avatar src={teacher.avatarUrl} letter={teacher.letter} size={64} />
         <b>{teacher.name}</b>
-      </div>
-    </section>
+      </Row>
+    </PageSection>
   );
 }

@@ -7,7 +7,7 @@ import type { LessonNode } from '#domain/teach/node.ts';
 import type { Outline } from '#domain/teach/version/version.ts';
 import { Select } from '#ui/control/select.ts';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
-import { Stack } from '#ui/layout/stack.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { OpenSuggestions } from '#web/learn/lesson/open-suggestions.tsx';
 import {
   type LinkSuggestionInput,
@@ -41,7 +41,9 @@ export function LinkSuggestionForm({ lesson, outline: { nodes } }: LinkSuggestio
   return (
     <Stack gap={16} className={styles.suggestion}>
       <p className="text-muted">{isOnline ? t('ways.help') : t('ways.offline')}</p>
-      <form
+      <Stack
+        as="form"
+        gap={16}
         onSubmit={(event) => {
           event.preventDefault();
           suggest(suggestion);
@@ -60,10 +62,12 @@ export function LinkSuggestionForm({ lesson, outline: { nodes } }: LinkSuggestio
         <Fields suggestion={suggestion} steps={nodes} links={links} choose={choose} />
         {suggestion.kind !== 'cut' && <ConditionField suggestion={suggestion} choose={choose} />}
         {failure && <ErrorBox title={t('ways.notSent')} message={errorText(failure.error, failure.texts)} />}
-        <Button type="submit" disabled={!suggestion.isComplete || !isOnline} loading={isBusy}>
-          {t('ways.send')}
-        </Button>
-      </form>
+        <Row justify="end">
+          <Button type="submit" disabled={!suggestion.isComplete || !isOnline} loading={isBusy}>
+            {t('ways.send')}
+          </Button>
+        </Row>
+      </Stack>
       <OpenSuggestions lessonID={lesson.id} steps={nodes} />
     </Stack>
   );

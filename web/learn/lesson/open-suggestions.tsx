@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import type { OutlineNode } from '#domain/teach/version/version.ts';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { proposedLink, useProposalText } from '#web/shared/lesson/use-proposal-text.ts';
 import { useQuery } from '#web/store/hooks.ts';
 import { useAction } from '#web/shared/error/use-action.ts';
@@ -26,10 +27,10 @@ export function OpenSuggestions({ lessonID, steps }: OpenSuggestionsProps) {
       <Title order={3} id="own-suggestions">
         {t('ways.own')}
       </Title>
-      <ul>
+      <Stack as="ul" lines>
         {here.map((revision) => (
-          <li key={revision.id}>
-            <div>
+          <Row as="li" key={revision.id} gap={[8, 12]} align="center" wrap>
+            <Stack grow={240}>
               <p>
                 <bdi>{textOf(revision)}</bdi>
               </p>
@@ -38,7 +39,7 @@ export function OpenSuggestions({ lessonID, steps }: OpenSuggestionsProps) {
                   {t('ways.waiting', { time: format.relative(revision.at) })}
                 </time>
               </small>
-            </div>
+            </Stack>
             <Button
               variant="default"
               size="sm"
@@ -48,9 +49,9 @@ export function OpenSuggestions({ lessonID, steps }: OpenSuggestionsProps) {
             >
               {t('ways.withdraw')}
             </Button>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { Row } from '#ui/layout/stack.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { Thread } from '#ui/thread/thread.tsx';
 import { EndAction, type LeaveTarget, LeaveAction, NextLessonAction } from '#web/learn/player/end-actions.tsx';
 import { RetakeButton } from '#web/learn/progress/retake-button.tsx';
@@ -53,14 +53,14 @@ function Finished({ player, leave }: EndPanelProps) {
           />
         </div>
         {outline.learningObjectives.length > 0 && (
-          <section className={styles.objectives}>
+          <Stack as="section" gap={10} mb={28} className={styles.objectives}>
             <h2>{t('player.end.able')}</h2>
             <ul>
               {outline.learningObjectives.map(({ id, name }) => (
                 <li key={id}>{name}</li>
               ))}
             </ul>
-          </section>
+          </Stack>
         )}
         {isOnline && enrollment.lessonID && <ShownCertifications lessonID={enrollment.lessonID} />}
         <Row gap={12} wrap>

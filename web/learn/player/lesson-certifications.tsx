@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Lesson } from '#domain/teach/lesson.ts';
+import { Panel } from '#ui/layout/panel.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { CertificationPill, evidenceOf } from '#web/shared/certification/certification-state.tsx';
 import { BadgeArt } from '#web/shared/certification/badge-art.tsx';
 import { useQuery } from '#web/store/hooks.ts';
@@ -21,20 +23,22 @@ export function LessonCertifications({ lessonID }: { lessonID: Lesson['id'] }) {
   const shown = rows.filter((row) => evidenceOf(row).some((fact) => fact.lessonID === lessonID));
   if (shown.length === 0) return null;
   return (
-    <ul className={styles.list} aria-label={t('certify.title')}>
+    <Stack as="ul" gap={12} maxWidth={420} mb={28} className={styles.list} aria-label={t('certify.title')}>
       {shown.slice(0, SHOWN).map((certification) => (
-        <li key={certification.id} className="panel">
-          <BadgeArt
-            name={certification.name}
-            beads={certification.learningOutcomes.map(({ satisfied }) => satisfied)}
-            size={56}
-          />
-          <Link to="/learn/certifications/$id" params={{ id: certification.id }}>
-            <bdi>{certification.name}</bdi>
-          </Link>
-          <CertificationPill certification={certification} />
-        </li>
+        <Panel as="li" key={certification.id}>
+          <Row gap={[8, 16]} align="center">
+            <BadgeArt
+              name={certification.name}
+              beads={certification.learningOutcomes.map(({ satisfied }) => satisfied)}
+              size={56}
+            />
+            <Link to="/learn/certifications/$id" params={{ id: certification.id }}>
+              <bdi>{certification.name}</bdi>
+            </Link>
+            <CertificationPill certification={certification} />
+          </Row>
+        </Panel>
       ))}
-    </ul>
+    </Stack>
   );
 }

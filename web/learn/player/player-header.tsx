@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { Thread } from '#ui/thread/thread.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
-import { Row } from '#ui/layout/stack.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { OutlineList } from '#web/learn/player/player-outline.tsx';
 import type { useFocusMode } from '#web/learn/frame/player-frame.tsx';
 import type { NotesPanelState } from '#web/learn/player/use-notes-panel.ts';
@@ -20,7 +20,7 @@ import { OfflineStatus } from '#web/learn/frame/offline-status.tsx';
 import type { PlayerState } from '#web/learn/progress/use-player.ts';
 import { CreditLine } from '#web/shared/lesson/credit-line.tsx';
 import { beadOf } from '#web/shared/lesson/lesson-beads.ts';
-import styles from './player-header.module.css';
+import styles from '#web/learn/frame/frame-header.module.css';
 
 interface PlayerHeaderProps {
   player: PlayerState;
@@ -48,7 +48,11 @@ export function PlayerHeader({ player, focus, margin, hasTutor, onLeave, onShowK
       <b className={styles.title}>
         <bdi>{outline.name}</bdi>
       </b>
-      <Thread className={styles.thread} beads={beads} label={t('player.stepOf', { number, count: steps.length })} />
+      <Row grow justify="center">
+        <Stack grow maxWidth={420}>
+          <Thread beads={beads} label={t('player.stepOf', { number, count: steps.length })} />
+        </Stack>
+      </Row>
       <Row gap={10} align="center" justify="end">
         {/* Outside focus mode the top bar shows the sync status. */}
         {focus.isFocused && <OfflineStatus />}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { QuizAttempt } from '#domain/learn/quiz-attempt.ts';
 import { bestScore } from '#domain/learn/quiz-progress.ts';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { QuizStatusPill } from '#web/learn/quiz/quiz-status-pill.tsx';
 import styles from './quiz-history.module.css';
 
@@ -12,7 +13,7 @@ export function QuizHistory({ attempts }: { attempts: readonly QuizAttempt[] }) 
   if (attempts.length === 0) return null;
   const best = bestScore(attempts);
   return (
-    <section className={styles.history} aria-label={t('player.quiz.history')}>
+    <Stack as="section" gap={8} mt={24} mb={24} className={styles.history} aria-label={t('player.quiz.history')}>
       <h2>
         {t('player.quiz.history')}
         {best !== null && <small>{t('player.quiz.best', { score: format.percent(best) })}</small>}
@@ -22,12 +23,14 @@ export function QuizHistory({ attempts }: { attempts: readonly QuizAttempt[] }) 
           .toSorted((a, b) => b.number - a.number)
           .map(({ id, number, status, score, submittedAt, createdAt }) => (
             <li key={id} value={number}>
-              <QuizStatusPill status={status} />
-              <span className="tabular-numbers">{score === null ? '' : format.percent(score)}</span>
-              <time dateTime={submittedAt ?? createdAt}>{format.dateTime(submittedAt ?? createdAt)}</time>
+              <Row gap={14} align="baseline" wrap>
+                <QuizStatusPill status={status} />
+                <span className="tabular-numbers">{score === null ? '' : format.percent(score)}</span>
+                <time dateTime={submittedAt ?? createdAt}>{format.dateTime(submittedAt ?? createdAt)}</time>
+              </Row>
             </li>
           ))}
       </ol>
-    </section>
+    </Stack>
   );
 }

@@ -6,6 +6,7 @@ import type { Grade, QuizAttempt } from '#domain/learn/quiz-attempt.ts';
 import type { LearnerQuestion } from '#domain/teach/question/quiz-question.ts';
 import { useFormat } from '#ui/format/use-format.ts';
 import { actionKey, useKeys } from '#ui/control/use-keys.ts';
+import { Panel } from '#ui/layout/panel.tsx';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import { NextActions } from '#web/learn/step/next-actions.tsx';
 import { QuizHistory } from '#web/learn/quiz/quiz-history.tsx';
@@ -38,24 +39,27 @@ export function QuizResult({ attempt, run, player }: QuizResultProps) {
   return (
     <>
       <StepBody player={player} title={player.current.name}>
-        <section
-          className={`panel ${styles.result}`}
-          data-passed={isPassed || undefined}
-          aria-label={t('player.quiz.result')}
-        >
-          <Row gap={18} align="center" className={styles.score}>
-            <b className="tabular-numbers">{format.percent(attempt.score ?? 0)}</b>
-            <span>
-              <strong>{t(isPassed ? 'player.quiz.passed' : 'player.quiz.notPassed')}</strong>
-              <bdi>{counted}</bdi>
-            </span>
-          </Row>
-          <Stack as="ol" className={styles.questions}>
-            {questions.map((question) => (
-              <QuestionResult key={question.id} question={question} attempt={attempt} player={player} />
-            ))}
-          </Stack>
-        </section>
+        <Stack mb={16}>
+          <Panel
+            gap={20}
+            className={styles.result}
+            data-passed={isPassed || undefined}
+            aria-label={t('player.quiz.result')}
+          >
+            <Row gap={18} align="center" className={styles.score}>
+              <b className="tabular-numbers">{format.percent(attempt.score ?? 0)}</b>
+              <Stack as="span">
+                <strong>{t(isPassed ? 'player.quiz.passed' : 'player.quiz.notPassed')}</strong>
+                <bdi>{counted}</bdi>
+              </Stack>
+            </Row>
+            <Stack as="ol" className={styles.questions}>
+              {questions.map((question) => (
+                <QuestionResult key={question.id} question={question} attempt={attempt} player={player} />
+              ))}
+            </Stack>
+          </Panel>
+        </Stack>
         {player.status(player.current.id) === 'COMPLETE' && (
           <Button variant="subtle" leftSection={<IconRefresh size={17} />} onClick={run.tryAgain}>
             {t(run.isPractice ? 'player.quiz.practiceOnly' : 'player.quiz.practise')}
@@ -165,7 +169,9 @@ function QuestionResult({ question, attempt, player }: QuestionResultProps) {
           <span className={`tabular-numbers ${styles.points}`}>{t('player.quiz.pointsShort', points)}</span>
         </summary>
         {isOpened && (
-          <QuestionView question={question} answer={shown.answer} given={shown} onAnswer={() => {}} links={links} />
+          <Stack mt={6} mb={18}>
+            <QuestionView question={question} answer={shown.answer} given={shown} onAnswer={() => {}} links={links} />
+          </Stack>
         )}
       </details>
     </li>

@@ -13,7 +13,7 @@ import { StepFooter } from '#web/learn/frame/step-footer.tsx';
 import { StepText } from '#web/learn/step/step-text.tsx';
 import { setFullscreen, useFullscreen } from '#ui/browser/use-fullscreen.ts';
 import { Disclosure } from '#ui/control/disclosure.tsx';
-import { Stack } from '#ui/layout/stack.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { useTextAnchor } from '#web/learn/step/use-text-anchor.ts';
 import type { PlayerState } from '#web/learn/progress/use-player.ts';
 import { useFile } from '#web/store/hooks.ts';
@@ -75,13 +75,14 @@ export function SlidesStep({ slides, player }: { slides: Slides; player: PlayerS
               </>
             )}
           </div>
-          <div className={styles.controls}>
-            <TurnButton label={t('player.slideBack')} isDisabled={index === 0} onClick={() => turn(-1)} isBack />
-            <bdi className="tabular-numbers">{t('player.slideOf', { number: index + 1, count: slides.length })}</bdi>
-            <TurnButton label={t('player.slideOn')} isDisabled={index === last} onClick={() => turn(1)} />
+          <Row gap={16} align="center" justify="space-between" wrap className={styles.controls}>
+            <Row gap={16} align="center">
+              <TurnButton label={t('player.slideBack')} isDisabled={index === 0} onClick={() => turn(-1)} isBack />
+              <bdi className="tabular-numbers">{t('player.slideOf', { number: index + 1, count: slides.length })}</bdi>
+              <TurnButton label={t('player.slideOn')} isDisabled={index === last} onClick={() => turn(1)} />
+            </Row>
             {isFullscreen !== undefined && (
               <Button
-                className={styles.fullscreen}
                 variant="default"
                 leftSection={isFullscreen ? <IconArrowsMinimize size={18} /> : <IconArrowsMaximize size={18} />}
                 aria-pressed={isFullscreen}
@@ -90,7 +91,7 @@ export function SlidesStep({ slides, player }: { slides: Slides; player: PlayerS
                 {t('player.fullscreen')}
               </Button>
             )}
-          </div>
+          </Row>
           {slide && slide.description !== '' && (
             <Disclosure className={styles.speaker} summary={t('player.speaker')}>
               <p>{slide.description}</p>

@@ -3,6 +3,7 @@ import { focusOnArrival } from '#ui/focus/arrival-focus.ts';
 import type { PlayerState } from '#web/learn/progress/use-player.ts';
 import '#ui/theme/reading-font.ts';
 import { RejectionNotice } from '#web/learn/frame/rejection-notice.tsx';
+import frame from '#web/learn/frame/player-frame.module.css';
 import styles from './step-body.module.css';
 
 interface StepBodyProps {
@@ -20,7 +21,7 @@ export function StepBody({ player, title, lede, children }: StepBodyProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users can only scroll an element that has the focus
     <section className={styles.scroller} aria-label={title} tabIndex={0}>
-      <article className={styles.column}>
+      <article className={`${frame.column} ${styles.column}`}>
         <RejectionNotice enrollmentID={player.enrollment.id} />
         <h1 ref={heading} tabIndex={-1}>
           {title}

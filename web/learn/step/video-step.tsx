@@ -5,6 +5,8 @@ import { plainText } from '#domain/teach/rich-text/rich-text.ts';
 import type { NodeBody } from '#domain/teach/version/version.ts';
 import { videoOf } from '#domain/teach/video.ts';
 import { Disclosure } from '#ui/control/disclosure.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+import { Stack } from '#ui/layout/stack.tsx';
 import { findCitedSecond } from '#web/learn/step/citation-second.ts';
 import { findCitedSlide } from '#web/learn/step/citation-slide.ts';
 import { NextActions } from '#web/learn/step/next-actions.tsx';
@@ -30,9 +32,11 @@ export function VideoStep({ body, player }: { body: Body; player: PlayerState })
       <StepBody player={player} title={player.current.name} lede={player.current.description}>
         <Stage body={body} player={player} />
         {plainText(text) !== '' && (
-          <Disclosure className={styles.transcript} open={isCited} summary={t('player.transcript')}>
-            <StepText text={text} player={player} />
-          </Disclosure>
+          <Stack mt={20}>
+            <Disclosure open={isCited} summary={t('player.transcript')}>
+              <StepText text={text} player={player} />
+            </Disclosure>
+          </Stack>
         )}
       </StepBody>
       <StepFooter>
@@ -50,13 +54,13 @@ function Stage({ body, player }: { body: Body; player: PlayerState }) {
   if (video === undefined) return <p className="text-muted">{t('player.video.missing')}</p>;
   if (video.kind === 'address' && !videoHosts().includes(video.host)) {
     return (
-      <div className={`panel ${styles.external}`}>
+      <Panel as="div" gap={10} className={styles.external}>
         <p>{t('player.video.elsewhere', { host: video.host })}</p>
         <a href={video.url} target="_blank" rel="noreferrer">
           {t('player.video.open', { host: video.host })}
           <IconExternalLink size={16} aria-hidden />
         </a>
-      </div>
+      </Panel>
     );
   }
   const watching = { captions: body.captions, saved: player.saved, onSave: player.savePosition, citedAt };

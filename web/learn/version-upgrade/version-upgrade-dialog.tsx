@@ -39,21 +39,23 @@ export function VersionUpgradeDialog({
   ];
   return (
     <Dialog opened={opened} onClose={onClose} title={t('versions.newer.title')}>
-      <section className={styles.section}>
-        <h3>{t('versions.newer.brings')}</h3>
-        <VersionChangeList change={change} />
-      </section>
-      <section className={styles.section}>
-        <h3>{t('versions.newer.keeps')}</h3>
-        <Stack as="ul" gap={8} className={styles.kept}>
-          {kept.map((sentence) => (
-            <li key={sentence}>
-              <IconCheck size={17} aria-hidden />
-              <bdi>{sentence}</bdi>
-            </li>
-          ))}
+      <Stack gap={20}>
+        <Stack as="section" gap={8} className={styles.section}>
+          <h3>{t('versions.newer.brings')}</h3>
+          <VersionChangeList change={change} />
         </Stack>
-      </section>
+        <Stack as="section" gap={8} className={styles.section}>
+          <h3>{t('versions.newer.keeps')}</h3>
+          <Stack as="ul" gap={8} className={styles.kept}>
+            {kept.map((sentence) => (
+              <Row as="li" key={sentence} gap={10}>
+                <IconCheck size={17} aria-hidden />
+                <bdi>{sentence}</bdi>
+              </Row>
+            ))}
+          </Stack>
+        </Stack>
+      </Stack>
       {!isConnected && (
         <p className="text-muted">
           <bdi>{t('versions.newer.needsNetwork')}</bdi>

@@ -7,6 +7,8 @@ import type { Certification } from '#domain/certify/certification.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Panel } from '#ui/layout/panel.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { BadgeArt } from '#web/shared/certification/badge-art.tsx';
 import { useTokenText } from '#web/shared/wallet/token-amount.tsx';
 import { useQuery } from '#web/store/hooks.ts';
@@ -33,32 +35,34 @@ function CertificationOffer({ definition }: { definition: Certification | undefi
   const { name, description, learningOutcomes, tokenPrice, validMonths } = definition;
   const tokens = Number(tokenPrice);
   return (
-    <section className={`panel ${styles.offer}`} aria-labelledby={titleID}>
-      <p className="text-muted">{t('certify.offered.kicker')}</p>
-      <header>
-        <BadgeArt name={name} beads={learningOutcomes.map(() => true)} size={72} />
-        <h2 id={titleID}>
-          <bdi>{name}</bdi>
-        </h2>
-      </header>
-      {description !== '' && <p dir="auto">{description}</p>}
-      <ul aria-label={t('certify.outcomes')}>
-        {learningOutcomes.map((outcome) => (
-          <li key={outcome.id}>
-            <bdi>{outcome.name}</bdi>
-          </li>
-        ))}
-      </ul>
-      <p className="text-muted">
-        {tokens === 0
-          ? t('certify.offered.free')
-          : t('certify.offered.costs', {
-              tokens: tokenText(tokens),
-              dollars: format.money(tokens / TOKENS_PER_USD),
-            })}{' '}
-        {validMonths !== null && t('certify.offered.validFor', { count: validMonths })}{' '}
-        {t(`certify.counted.${definition.countedAttempts}`)}
-      </p>
-    </section>
+    <Stack mt={40}>
+      <Panel gap={12} className={styles.offer} aria-labelledby={titleID}>
+        <p className="text-muted">{t('certify.offered.kicker')}</p>
+        <Row as="header" gap={14} align="center">
+          <BadgeArt name={name} beads={learningOutcomes.map(() => true)} size={72} />
+          <h2 id={titleID}>
+            <bdi>{name}</bdi>
+          </h2>
+        </Row>
+        {description !== '' && <p dir="auto">{description}</p>}
+        <ul aria-label={t('certify.outcomes')}>
+          {learningOutcomes.map((outcome) => (
+            <li key={outcome.id}>
+              <bdi>{outcome.name}</bdi>
+            </li>
+          ))}
+        </ul>
+        <p className="text-muted">
+          {tokens === 0
+            ? t('certify.offered.free')
+            : t('certify.offered.costs', {
+                tokens: tokenText(tokens),
+                dollars: format.money(tokens / TOKENS_PER_USD),
+              })}{' '}
+          {validMonths !== null && t('certify.offered.validFor', { count: validMonths })}{' '}
+          {t(`certify.counted.${definition.countedAttempts}`)}
+        </p>
+      </Panel>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { SEARCH_MAX } from '#sync/core/input.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -62,7 +63,7 @@ export function SearchField({ text, onSearch, label, clearLabel }: SearchFieldPr
   };
   return (
     <search>
-      <form className={styles.field} onSubmit={handleSubmit}>
+      <Row as="form" gap={10} align="center" mb={16} className={styles.field} onSubmit={handleSubmit}>
         <IconSearch size={18} aria-hidden />
         <input
           ref={input}
@@ -80,7 +81,7 @@ export function SearchField({ text, onSearch, label, clearLabel }: SearchFieldPr
             <IconX size={16} aria-hidden />
           </button>
         )}
-      </form>
+      </Row>
     </search>
   );
 }

@@ -6,6 +6,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Row } from '#ui/layout/stack.tsx';
 import styles from './tag-picker.module.css';
 
 interface Tag {
@@ -97,7 +98,7 @@ export function TagPicker<T extends Tag>(props: TagPickerProps<T>) {
           label={label}
           description={isFull ? t('draft.tags.full', { max }) : hint}
         >
-          <div className={styles.field}>
+          <Row gap={6} align="center" wrap mt={6} mb={6} className={styles.field}>
             <SelectedTags tags={tags} onRemove={remove} />
             <Combobox.EventsTarget withExpandedAttribute>
               <PillsInput.Field
@@ -113,7 +114,7 @@ export function TagPicker<T extends Tag>(props: TagPickerProps<T>) {
                 onBlur={() => combobox.closeDropdown()}
               />
             </Combobox.EventsTarget>
-          </div>
+          </Row>
         </PillsInput>
       </Combobox.DropdownTarget>
       <TagOptions label={label} tags={free} createName={canCreate ? name : undefined} />

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { hueOf } from '#ui/identity/cover-art.ts';
-import { Row } from '#ui/layout/stack.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import styles from './category-tags.module.css';
 
 /** In px. A longer name ends in an ellipsis and is complete in the tooltip. */
@@ -13,12 +13,12 @@ export function CategoryTags({ names }: { names: readonly string[] }) {
   const { t } = useTranslation();
   if (names.length === 0) {
     return (
-      <>
+      <Stack gap={10} justify="start">
         <span className={styles.tag} style={width}>
           {t('learn.general')}
         </span>
         <p className="text-muted">{t('learn.noCategories')}</p>
-      </>
+      </Stack>
     );
   }
   return (

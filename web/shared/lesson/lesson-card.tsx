@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { PublicProfile } from '#domain/account/user.ts';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { beadsOf, Thread } from '#ui/thread/thread.tsx';
 import { countedSteps, progressBeads, stepsDone } from '#web/shared/lesson/lesson-beads.ts';
 import { LessonCover } from '#web/shared/lesson/lesson-cover.tsx';
@@ -46,11 +47,13 @@ export function LessonCard(props: LessonCardProps) {
         </h2>
         <p>{lesson.description}</p>
         <CardThread steps={lesson.steps} enrollment={enrollment} />
-        <div className={styles.foot}>
-          <Person profile={teacher} />
+        <Row gap={12} align="center" className={styles.foot}>
+          <Row grow>
+            <Person profile={teacher} />
+          </Row>
           <Rating rating={lesson.rating} />
           <b>{enrollment ? t('learn.card.enrolled') : <Price dollars={lesson.price} />}</b>
-        </div>
+        </Row>
       </div>
     </article>
   );

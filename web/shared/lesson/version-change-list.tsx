@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isUnchanged, type VersionChange } from '#domain/teach/version/version-change.ts';
 import type { OutlineNode } from '#domain/teach/version/version.ts';
-import { Stack } from '#ui/layout/stack.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import styles from './version-change-list.module.css';
 
 /** The list of changes in a newer version of a lesson. */
@@ -60,8 +60,8 @@ function StepChanges({ icon, text, nodes }: { icon: ReactNode; text: string; nod
 }
 
 const ChangeItem = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
-  <li>
+  <Row as="li" gap={10}>
     <span aria-hidden>{icon}</span>
     <p>{children}</p>
-  </li>
+  </Row>
 );

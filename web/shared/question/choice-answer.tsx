@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { GivenAnswer, Grade } from '#domain/learn/quiz-attempt.ts';
 import type { LearnerOption } from '#domain/teach/question/question-rules.ts';
 import { Kbd } from '#ui/control/kbd.tsx';
+import { Stack } from '#ui/layout/stack.tsx';
 import { toggleChoice } from '#web/shared/question/answer-draft.ts';
 import type { AnswerProps } from '#web/shared/question/answer-props.ts';
 import { gradeOf, Verdict } from '#web/shared/question/verdict.tsx';
@@ -71,10 +72,10 @@ function OptionCard(props: OptionCardProps) {
       <span className={styles.mark} aria-hidden data-single={isSingle || undefined}>
         {isWrong ? <IconX size={13} stroke={3} /> : <IconCheck size={13} stroke={3} />}
       </span>
-      <span className={styles.text}>
+      <Stack as="span" grow className={styles.text}>
         <bdi>{option.text}</bdi>
         {feedback !== undefined && <small>{feedback}</small>}
-      </span>
+      </Stack>
       <Verdict isRight={isRight} isWrong={isWrong} isChosen={isChosen} />
       {!isAnswered && <KeyCap number={number} />}
     </label>
@@ -85,7 +86,7 @@ function OptionCard(props: OptionCardProps) {
 function KeyCap({ number }: { number: number }) {
   if (number > KEYS) return null;
   return (
-    <span className={styles.key} aria-hidden>
+    <span aria-hidden>
       <Kbd>{String(number)}</Kbd>
     </span>
   );

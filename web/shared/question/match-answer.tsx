@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { LearnerOption } from '#domain/teach/question/question-rules.ts';
 import { Select } from '#ui/control/select.ts';
-import { Stack } from '#ui/layout/stack.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { setMatch } from '#web/shared/question/answer-draft.ts';
 import type { AnswerProps } from '#web/shared/question/answer-props.ts';
 import { gradeOf, Verdict } from '#web/shared/question/verdict.tsx';
@@ -23,15 +23,24 @@ export function MatchAnswer({ question, answer, given, id, onAnswer }: AnswerPro
         const isRight = grade !== undefined && answer[index] === right;
         const isWrong = grade !== undefined && !isRight;
         return (
-          <li key={option.id} className={styles.row} data-grade={gradeOf(isRight, isWrong)}>
-            <span className={styles.text} id={`${id}-${option.id}`}>
+          <Row
+            as="li"
+            key={option.id}
+            gap={[8, 12]}
+            align="center"
+            justify="space-between"
+            wrap
+            className={styles.row}
+            data-grade={gradeOf(isRight, isWrong)}
+          >
+            <Stack as="span" grow={140} className={styles.text} id={`${id}-${option.id}`}>
               <bdi>{option.text}</bdi>
               {isWrong && (
                 <small>
                   {t('player.quiz.rightMatch', { match: matches.find((match) => match.id === right)?.text ?? '' })}
                 </small>
               )}
-            </span>
+            </Stack>
             {given === undefined ? (
               <Select
                 className={styles.match ?? ''}
@@ -44,7 +53,7 @@ export function MatchAnswer({ question, answer, given, id, onAnswer }: AnswerPro
               <bdi className={styles.match}>{matches.find((match) => match.id === answer[index])?.text}</bdi>
             )}
             <Verdict isRight={isRight} isWrong={isWrong} isChosen />
-          </li>
+          </Row>
         );
       })}
     </Stack>

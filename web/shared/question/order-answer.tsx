@@ -2,9 +2,9 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import type { AnswerProps } from '#web/shared/question/answer-props.ts';
 import { gradeOf, Verdict } from '#web/shared/question/verdict.tsx';
-import { Stack } from '#ui/layout/stack.tsx';
 import styles from './question-view.module.css';
 import { moveItem } from '#web/shared/control/move-item.ts';
 
@@ -33,22 +33,32 @@ export function OrderAnswer({ question, answer, given, onAnswer }: AnswerProps) 
           const isRight = grade?.answer[index] === id;
           const isWrong = grade !== undefined && !isRight;
           return (
-            <li key={id} className={styles.row} data-item={id} data-grade={gradeOf(isRight, isWrong)}>
+            <Row
+              as="li"
+              key={id}
+              gap={[8, 12]}
+              align="center"
+              justify="space-between"
+              wrap
+              className={styles.row}
+              data-item={id}
+              data-grade={gradeOf(isRight, isWrong)}
+            >
               <span className={styles.position} aria-hidden>
                 {index + 1}
               </span>
-              <span className={styles.text}>
+              <Stack as="span" grow={140} className={styles.text}>
                 <bdi>{textOf(id)}</bdi>
-              </span>
+              </Stack>
               <Verdict isRight={isRight} isWrong={isWrong} isChosen />
               {given === undefined && <Moves item={textOf(id)} index={index} last={answer.length - 1} onMove={move} />}
-            </li>
+            </Row>
           );
         })}
       </Stack>
       <output className="visually-hidden">{place && t('player.quiz.movedTo', place)}</output>
       {grade && !grade.isRight && (
-        <div className={styles.right}>
+        <Stack className={styles.right}>
           <h2>{t('player.quiz.rightOrder')}</h2>
           <ol>
             {grade.answer.map((id) => (
@@ -57,7 +67,7 @@ export function OrderAnswer({ question, answer, given, onAnswer }: AnswerProps) 
               </li>
             ))}
           </ol>
-        </div>
+        </Stack>
       )}
     </>
   );
@@ -79,7 +89,7 @@ const tool = { variant: 'subtle', color: 'gray', size: 36 } as const;
 function Moves({ item, index, last, onMove }: MovesProps) {
   const { t } = useTranslation();
   return (
-    <span className={styles.moves}>
+    <Row as="span">
       <ActionIcon
         {...tool}
         data-by={-1}
@@ -98,6 +108,6 @@ function Moves({ item, index, last, onMove }: MovesProps) {
       >
         <IconArrowDown size={17} />
       </ActionIcon>
-    </span>
+    </Row>
   );
 }

@@ -41,13 +41,7 @@ export function QuestionView({ links = {}, ...props }: QuestionViewProps) {
   const { Answer, role, hint } = kinds[question.kind];
   const explanation = given?.grade?.explanation;
   return (
-    <Stack
-      gap={10}
-      className={styles.question}
-      role={role}
-      aria-labelledby={`${id}-question`}
-      aria-describedby={hint && `${id}-hint`}
-    >
+    <Stack gap={10} role={role} aria-labelledby={`${id}-question`} aria-describedby={hint && `${id}-hint`}>
       <div id={`${id}-question`} className={styles.prompt}>
         <RichTextView text={question.question} {...links} />
       </div>

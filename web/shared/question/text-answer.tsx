@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ANSWER_MAX } from '#domain/teach/question/typed-answer.ts';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { isAnswerComplete } from '#web/shared/question/answer-draft.ts';
 import type { AnswerProps } from '#web/shared/question/answer-props.ts';
 import { gradeOf, Verdict } from '#web/shared/question/verdict.tsx';
@@ -50,14 +51,22 @@ function GradedText({ isNumber, isRight, accepted }: GradedTextProps) {
   const words = isNumber ? accepted.map((number) => format.exact(Number(number))) : accepted;
   return (
     <>
-      <p className={styles.graded} data-grade={gradeOf(isRight, !isRight)}>
+      <Row
+        as="p"
+        gap={[8, 12]}
+        align="center"
+        justify="space-between"
+        wrap
+        className={styles.row}
+        data-grade={gradeOf(isRight, !isRight)}
+      >
         <Verdict isRight={isRight} isWrong={!isRight} isChosen />
-      </p>
+      </Row>
       {!isRight && (
-        <p className={styles.graded} data-grade="right">
+        <Row as="p" gap={[8, 12]} align="center" justify="space-between" wrap className={styles.row} data-grade="right">
           <bdi>{new Intl.ListFormat(i18n.language, { type: 'disjunction' }).format(words)}</bdi>
           <Verdict isRight isWrong={false} isChosen={false} />
-        </p>
+        </Row>
       )}
     </>
   );

@@ -9,11 +9,11 @@ import {
   type ReportTarget,
 } from '#domain/admin/report.ts';
 import { Radio } from '#ui/control/radio.ts';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { newId } from '#web/store/row/new-id.ts';
 import { ErrorNotice } from '#web/shared/error/error-notice.tsx';
 import { type ActionError, useAction } from '#web/shared/error/use-action.ts';
-import { Row, Stack } from '#ui/layout/stack.tsx';
 import styles from './report-dialog.module.css';
 import { reasonTexts } from '#web/shared/report/report-reason.ts';
 
@@ -47,9 +47,9 @@ export function ReportDialog({ onClose, ...reported }: ReportTarget & { onClose:
 function Thanks({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <Stack gap={18} className={styles.form}>
+    <Stack gap={18}>
       <output>{t('report.thanks')}</output>
-      <Row gap={10} wrap>
+      <Row gap={10} justify="end" wrap>
         {/* The submit button that had the focus is gone, so this button takes it. */}
         <Button ref={(button) => button?.focus()} onClick={onClose}>
           {t('common.close')}
@@ -85,11 +85,11 @@ function ReportForm({ model, rowID, onClose, onDone }: ReportTarget & { onClose:
         onChange={(value) => setReason(value as ReportReason)}
         error={isTried && reason === undefined ? t('report.pickFirst') : undefined}
       >
-        <div className={styles.choices}>
+        <Stack gap={8} mt={8} mb={8}>
           {reportReasons.map((each, index) => (
             <Radio key={each} value={each} label={t(reasonTexts[each])} data-autofocus={index === 0 || undefined} />
           ))}
-        </div>
+        </Stack>
       </Radio.Group>
       <Textarea
         label={t(reason === 'OTHER' ? 'report.wordsNeeded' : 'report.words')}
@@ -102,12 +102,12 @@ function ReportForm({ model, rowID, onClose, onDone }: ReportTarget & { onClose:
         onChange={(event) => setDescription(event.currentTarget.value)}
       />
       <ErrorNotice failure={failure} />
-      <Row gap={10} wrap>
-        <Button type="submit" loading={isBusy}>
-          {t('report.send')}
-        </Button>
+      <Row gap={10} justify="end" wrap>
         <Button variant="default" onClick={onClose}>
           {t('common.cancel')}
+        </Button>
+        <Button type="submit" loading={isBusy}>
+          {t('report.send')}
         </Button>
       </Row>
     </Stack>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
-import { Stack } from '#ui/layout/stack.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import type { QueryView } from '#web/store/hooks.ts';
 import { useErrorText } from '#web/shared/error/error-text.ts';
 import type { ActionError } from '#web/shared/error/use-action.ts';
@@ -29,7 +29,9 @@ export function HistoryList({ help, failure, list, empty, children }: HistoryLis
     <Stack gap={12} className={styles.history}>
       <p className="text-muted">{help}</p>
       {failure && <ErrorBox title={t('history.refused')} message={errorText(failure.error)} />}
-      <ol reversed>{children}</ol>
+      <Stack as="ol" lines reversed>
+        {children}
+      </Stack>
       {state === 'loading' && (
         <Loading label={t('common.loading')}>
           <SkeletonText lines={3} />
@@ -38,9 +40,11 @@ export function HistoryList({ help, failure, list, empty, children }: HistoryLis
       {state === 'ready' && rows.length === 0 && <p className="text-muted">{empty}</p>}
       {state === 'error' && <ErrorBox onRetry={list.retry} />}
       {state === 'ready' && list.hasMore && (
-        <Button variant="default" onClick={list.loadMore}>
-          {t('history.more')}
-        </Button>
+        <Row>
+          <Button variant="default" onClick={list.loadMore}>
+            {t('history.more')}
+          </Button>
+        </Row>
       )}
     </Stack>
   );

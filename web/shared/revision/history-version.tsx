@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { UserId } from '#domain/kernel/id.ts';
 import { Avatar } from '#ui/identity/avatar.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { useRow } from '#web/store/hooks.ts';
 import styles from './revision-history.module.css';
 
@@ -29,8 +30,8 @@ export function HistoryVersion({ actor, at, seq, labels, change, restoreLabels, 
   const format = useFormat();
   const person = useRow('PublicProfile', actor);
   return (
-    <li value={seq}>
-      <header>
+    <Stack as="li" gap={8} value={seq}>
+      <Row as="header" gap={[4, 10]} align="center" wrap>
         {actor !== undefined && (
           <>
             <Avatar src={person?.avatarUrl} letter={person?.letter ?? '?'} size={32} />
@@ -49,13 +50,15 @@ export function HistoryVersion({ actor, at, seq, labels, change, restoreLabels, 
             <bdi>{format.relative(at)}</bdi>
           </time>
         )}
-      </header>
+      </Row>
       {change}
       {onRestore && (
-        <Button variant="default" size="sm" aria-label={restoreLabels?.full} onClick={onRestore}>
-          {restoreLabels?.label ?? t('history.goBack')}
-        </Button>
+        <Row>
+          <Button variant="default" size="sm" aria-label={restoreLabels?.full} onClick={onRestore}>
+            {restoreLabels?.label ?? t('history.goBack')}
+          </Button>
+        </Row>
       )}
-    </li>
+    </Stack>
   );
 }
