@@ -45,7 +45,14 @@ export function FriendsPage() {
     <Page>
       <PageHeader title={t('friends.title')} />
       <InteractTabs />
-      <Stack ref={columns} gap={[24, 72]} columns="minmax(0, 1fr) 340px" align="start" className={styles.columns}>
+      <Stack
+        ref={columns}
+        gap={[24, 72]}
+        columns="minmax(0, 1fr) 340px"
+        align="start"
+        from="md"
+        className={styles.columns}
+      >
         {/* In one column, requests that wait for an answer come before friends. */}
         {!isWide && !isFeed && <RequestLists />}
         {main}

@@ -95,7 +95,9 @@ function EnrolledBox({ course, enrollment, lessons, isOnline, isFresh: takesFocu
         {t(enrollment.status === 'NOT_STARTED' ? 'learn.goOn.start' : 'learn.goOn.continue')}
       </LinkButton>
       {lessons.isFullyLoaded && (
-        <CourseWithdrawButton course={course} enrollment={enrollment} lessons={lessons} isOnline={isOnline} />
+        <Stack>
+          <CourseWithdrawButton course={course} enrollment={enrollment} lessons={lessons} isOnline={isOnline} />
+        </Stack>
       )}
     </Panel>
   );

@@ -117,7 +117,11 @@ function LessonDetails({ lesson, enrollment }: { lesson: Lesson; enrollment: Enr
             {enrollment && lesson.publishedVersionID !== enrollment.versionID && (
               <VersionUpgradeButton enrollment={enrollment} />
             )}
-            {enrollment && <WithdrawButton enrollment={enrollment} isOnline={isOnline} />}
+            {enrollment && (
+              <Stack>
+                <WithdrawButton enrollment={enrollment} isOnline={isOnline} />
+              </Stack>
+            )}
           </EnrollBox>
           <Panel
             gap={14}

@@ -16,6 +16,7 @@ export function VersionUpgradeButton({ enrollment }: { enrollment: Enrollment })
     <>
       <Button
         variant="default"
+        fullWidth
         leftSection={<IconSparkles size={17} />}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
