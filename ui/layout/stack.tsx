@@ -16,6 +16,7 @@ type Tag =
   | 'li'
   | 'nav'
   | 'ol'
+  | 'output'
   | 'p'
   | 'section'
   | 'span'
@@ -39,7 +40,7 @@ interface Layout {
 
 type Props<T extends Tag, Own> = Layout & Own & { as?: T } & Omit<ComponentPropsWithRef<T>, 'style' | keyof Own>;
 type StackProps<T extends Tag> = Props<T, { columns?: string; lines?: boolean }>;
-type RowProps<T extends Tag> = Props<T, { wrap?: boolean }>;
+type RowProps<T extends Tag> = Props<T, { wrap?: boolean; flush?: boolean }>;
 
 const pixels = (length: number | readonly number[]) =>
   [length]
@@ -81,7 +82,7 @@ export function Stack<T extends Tag = 'div'>({ columns, lines, ...props }: Stack
   );
 }
 
-/** Children beside each other, on more lines with `wrap`. */
-export function Row<T extends Tag = 'div'>({ wrap, ...props }: RowProps<T>) {
-  return render(styles.row, props as Props<'div', object>, wrap ? ({ '--wrap': 'wrap' } as CSSProperties) : {});
+/** Children beside each other, on more lines with `wrap`. With `flush` the label of a first button without a box aligns with the text above it. */
+export function Row<T extends Tag = 'div'>({ wrap, flush, ...props }: RowProps<T>) {
+  return render(flush ? `${styles.row} ${styles.flush}` : styles.row, props as Props<'div', object>, wrap ? ({ '--wrap': 'wrap' } as CSSProperties) : {});
 }

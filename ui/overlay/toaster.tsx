@@ -63,7 +63,7 @@ export function Toaster() {
       onFocus={() => setFocused(true)}
       onBlur={handleBlur}
     >
-      <div className={styles.toaster} aria-live="polite">
+      <div className={`screen-only ${styles.toaster}`} aria-live="polite">
         {shown.map((notice) => (
           <ToastView key={notice.id} notice={notice} paused={isHovered || isFocused} />
         ))}

@@ -89,7 +89,7 @@ function Job({ job, onChanged }: { job: JobView; onChanged: () => void }) {
         <bdi>{format.dateTime(createdAt)}</bdi> · <bdi>{t('admin.jobs.tries', { count: tries })}</bdi>
       </span>
       {error !== null && <code dir="ltr">{error}</code>}
-      <Row gap={[8, 12]} align="center" wrap className={styles.actions}>
+      <Row gap={[8, 12]} align="center" wrap flush>
         {state === 'failed' && (
           <Button
             variant="default"

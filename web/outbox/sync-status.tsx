@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
+import { Row } from '#ui/layout/stack.tsx';
 import { useShellData } from '#web/shared/shell/shell-data.ts';
 import { waitingText } from '#web/outbox/waiting-text.ts';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
@@ -33,7 +34,7 @@ export function SyncStatus() {
   }, [refused]);
   return (
     <>
-      <output className={styles.holder}>
+      <Row as="output" gap={6} align="center" className={styles.holder}>
         {refused.length > 0 && (
           <UnstyledButton className={styles.refused} onClick={() => setOpen(true)} aria-haspopup="dialog">
             <IconAlertTriangle size={16} aria-hidden />
@@ -58,7 +59,7 @@ export function SyncStatus() {
             <b aria-hidden>{waiting.length}</b>
           </UnstyledButton>
         )}
-      </output>
+      </Row>
       <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('shell.writes')} position="end">
         <OutboxPanel onLeave={() => setOpen(false)} />
       </Dialog>

@@ -44,19 +44,16 @@ function Archive({ archive: { state, share, bytes, createdAt, endsAt } }: { arch
   if (state === 'failed') return <output className={styles.error}>{t('privacy.export.failed')}</output>;
   if (state !== 'ready')
     return (
-      <output>
-        <Stack gap={8} justify="start" className={styles.progress}>
+      <Stack as="output" gap={8} justify="start" className={styles.progress}>
           <span>{t('privacy.export.making')}</span>
           <progress max={1} value={state === 'waiting' ? undefined : share} aria-label={t('privacy.export.making')} />
           <span className="text-muted">{t('privacy.export.mayLeave')}</span>
         </Stack>
-      </output>
     );
   const tenths = Math.max(1, Math.round(((bytes ?? 0) / MEGABYTE) * 10));
   const made = { date: format.dateTime(createdAt), until: format.date(endsAt) };
   return (
-    <output>
-      <Stack gap={8} justify="start">
+    <Stack as="output" gap={8} justify="start">
         <Button
           component="a"
           href="/api/account/export/archive"
@@ -69,6 +66,5 @@ function Archive({ archive: { state, share, bytes, createdAt, endsAt } }: { arch
           <bdi>{t('privacy.export.made', made)}</bdi>
         </span>
       </Stack>
-    </output>
   );
 }

@@ -48,7 +48,7 @@ export function ReportCard({ report, onDecided }: ReportCardProps) {
       </p>
       <ReportedText report={report} />
       <ReportNotes report={report} />
-      <Row gap={[8, 12]} align="center" wrap className={styles.actions}>
+      <Row gap={[8, 12]} align="center" wrap flush>
         {link && (
           <Link {...link} className={styles.link}>
             {t('admin.reports.look')}
@@ -124,7 +124,7 @@ function Decision({ report, onDecided }: ReportCardProps) {
   const { status, decidedAt, note, isHidden } = report;
   return (
     <Stack gap={14}>
-      <Row gap={[8, 12]} align="center" wrap className={styles.actions}>
+      <Row gap={[8, 12]} align="center" wrap>
         <StatePill state={status === 'UPHELD' ? 'attention' : 'done'}>{t(statusTexts[status])}</StatePill>
         {isHidden && <StatePill state="failed">{t('admin.reports.hidden')}</StatePill>}
         <span className="text-muted">

@@ -33,7 +33,7 @@ function useFocusOnNavigation() {
 function RefusedWritesInFocus() {
   const { refused } = useShellData();
   return refused.length === 0 ? null : (
-    <Row justify="center" mt={8} mb={8} className={styles.refused}>
+    <Row justify="center" mt={8} mb={8} className="screen-only">
       <SyncStatus />
     </Row>
   );
@@ -50,7 +50,7 @@ export function Shell() {
   const width = isFocused ? '0px' : `${sidebar.isExpanded ? SIDEBAR_EXPANDED : SIDEBAR_COLLAPSED}px`;
   return (
     <div style={{ '--sidebar': width } as React.CSSProperties}>
-      <a className={styles.skip} href="#main">
+      <a className={`screen-only ${styles.skip}`} href="#main">
         {t('shell.skip')}
       </a>
       {!isFocused && <Sidebar {...sidebar} />}

@@ -17,7 +17,7 @@ export function Sidebar({ isExpanded, isPeeking, toggle, frame, handlers }: Side
   return (
     <aside
       ref={frame}
-      className={styles.sidebar}
+      className={`screen-only ${styles.sidebar}`}
       aria-label={t('shell.sidebar')}
       data-wide={isWide || undefined}
       data-over={isPeeking || undefined}

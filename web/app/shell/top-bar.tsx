@@ -28,7 +28,7 @@ export function TopBar({ onOpenDrawer }: { onOpenDrawer: () => void }) {
   };
   return (
     <header
-      className={styles.bar}
+      className={`screen-only ${styles.bar}`}
       data-hidden={(isScrolledAway && !isPinned) || undefined}
       onFocus={() => setFocus(true)}
       onBlur={handleBlur}

@@ -13,7 +13,7 @@ export function PublicHeader() {
   const { t } = useTranslation();
   const isSignedIn = Boolean(useSession());
   return (
-    <Row as="header" gap={12} align="center" justify="space-between" className={styles.header}>
+    <Row as="header" gap={12} align="center" justify="space-between" className={`screen-only ${styles.header}`}>
       <Logo />
       <Row gap={6} align="center" className={styles.end}>
         <LanguageMenu />

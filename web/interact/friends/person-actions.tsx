@@ -5,12 +5,11 @@ import { Row } from '#ui/layout/stack.tsx';
 import { useAction } from '#web/shared/error/use-action.ts';
 import { type Relationship, useRelationship } from '#web/interact/friends/use-relationship.ts';
 import { newId } from '#web/store/row/new-id.ts';
-import styles from './friends.module.css';
 
 /** Actions that the reader's relationship to a person allows now. */
 export function PersonActions({ person }: { person: PublicProfile }) {
   return (
-    <Row gap={8} align="center" wrap mt={8} className={styles.actions}>
+    <Row gap={8} align="center" wrap flush mt={8}>
       <RelationshipActions relationship={useRelationship(person.id)} person={person} />
     </Row>
   );

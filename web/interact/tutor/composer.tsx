@@ -161,7 +161,7 @@ export function Composer({ label, children, ...fieldProps }: ComposerProps) {
       <output id={hintID} className={styles.cut}>
         {isCut && t('tutoring.cut', { max: format.number(QUESTION_MAX) })}
       </output>
-      <Row gap={10} align="center" justify="end" mt={4} className={styles.row}>
+      <Row gap={10} align="center" justify={children ? 'space-between' : 'end'} mt={4} className={styles.row}>
         {children}
         {isAnswering ? (
           <ActionIcon

@@ -38,7 +38,7 @@ export function Conversation({ label, empty, about, tools, pendingInput, ...inpu
   return (
     <section className={styles.conversation} aria-label={t('tutoring.conversation')}>
       <div ref={region} className={styles.region} {...scrollRegionProps} aria-label={t('tutoring.said')}>
-        <Stack gap={16} className={styles.answerText}>
+        <Stack gap={16} mt={8} mb={24}>
           {conversation.hasMore && (
             <Row justify="center">
               <Button variant="subtle" color="gray" size="xs" onClick={conversation.loadMore}>

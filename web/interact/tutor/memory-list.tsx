@@ -111,7 +111,7 @@ function MemoryActions({ tutor, hasAny }: { tutor: Tutor; hasAny: boolean }) {
   };
   const handleExport = () => void exportMemories(store, tutor).catch(() => toast.error(t('tutoring.exportFailed')));
   return (
-    <Row gap={6} wrap className={styles.actions}>
+    <Row gap={6} wrap flush>
       {hasAny && (
         <Button variant="subtle" color="gray" size="xs" leftSection={<IconDownload size={15} />} onClick={handleExport}>
           {t('tutoring.export')}
