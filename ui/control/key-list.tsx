@@ -15,14 +15,14 @@ export function KeyList({ keys }: { keys: readonly KeyboardShortcut[] }) {
   return (
     <Stack as="dl" gap={6} className={styles.keys}>
       {keys.map(({ press, does }) => (
-        <div key={does}>
+        <Stack key={does} gap={12} columns="96px minmax(0, 1fr)" align="baseline">
           <dt dir="ltr">
             {press.map((key) => (
               <Kbd key={key}>{key}</Kbd>
             ))}
           </dt>
           <dd>{t(does)}</dd>
-        </div>
+        </Stack>
       ))}
     </Stack>
   );

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Panel } from '#ui/layout/panel.tsx';
 import styles from './error-box.module.css';
 
 export interface ErrorBoxProps {
@@ -17,7 +18,7 @@ export interface ErrorBoxProps {
 export function ErrorBox({ title, message, onRetry, requestId }: ErrorBoxProps) {
   const { t } = useTranslation();
   return (
-    <div className={`panel ${styles.error}`} role="alert">
+    <Panel as="div" gap={10} className={styles.error} role="alert">
       <strong>
         <IconAlertTriangle size={20} aria-hidden />
         {title ?? t('common.errorTitle')}
@@ -33,6 +34,6 @@ export function ErrorBox({ title, message, onRetry, requestId }: ErrorBoxProps) 
           {t('common.requestId')} <code>{requestId}</code>
         </p>
       )}
-    </div>
+    </Panel>
   );
 }

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
+import { Stack } from '#ui/layout/stack.tsx';
 import type { BeadState } from '#ui/thread/thread.tsx';
 import styles from './vertical-thread.module.css';
 
 /** Path that is read from top to bottom, for outlines, running jobs and evidence; contains `ThreadItem`s. */
 export function VerticalThread({ children, label }: { children: ReactNode; label?: string | undefined }) {
   return (
-    <ol className={styles.thread} aria-label={label}>
+    <Stack as="ol" className={styles.thread} aria-label={label}>
       {children}
-    </ol>
+    </Stack>
   );
 }
 
