@@ -5,7 +5,6 @@ import { TaskCard } from '#web/learn/dashboard/task-card.tsx';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 import { useActor, useRows } from '#web/store/hooks.ts';
 import { Stack } from '#ui/layout/stack.tsx';
-import styles from './dashboard-progress.module.css';
 
 const FirstLessons = lazyComponent(
   async () => (await import('#web/learn/dashboard/suggestions.tsx')).FirstLessons,
@@ -23,7 +22,7 @@ export function DashboardProgress() {
       {isNewcomer && <FirstLessons />}
       <DueFlashcards />
       <DashboardCourses />
-      <Stack gap={20} columns="minmax(0, 3fr) minmax(0, 2fr)" align="start" className={styles.pair}>
+      <Stack gap={20} columns="minmax(0, 3fr) minmax(0, 2fr)" align="start" from="md">
         <LearningChart />
         <TaskCard />
       </Stack>

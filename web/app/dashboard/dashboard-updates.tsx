@@ -5,7 +5,6 @@ import { Suggestions } from '#web/learn/dashboard/suggestions.tsx';
 import { WalletSummary } from '#web/learn/dashboard/wallet-summary.tsx';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 import { Stack } from '#ui/layout/stack.tsx';
-import styles from './dashboard-progress.module.css';
 
 const FeedBrief = lazyComponent(
   async () => (await import('#web/interact/feed/latest-posts.tsx')).LatestPosts,
@@ -17,7 +16,7 @@ const FeedBrief = lazyComponent(
 export function DashboardUpdates() {
   return (
     <Stack gap={20} mt={20}>
-      <Stack gap={20} columns="minmax(0, 3fr) minmax(0, 2fr)" align="start" className={styles.pair}>
+      <Stack gap={20} columns="minmax(0, 3fr) minmax(0, 2fr)" align="start" from="md">
         <LatestNotifications />
         <WalletSummary />
       </Stack>
