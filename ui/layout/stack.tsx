@@ -84,5 +84,9 @@ export function Stack<T extends Tag = 'div'>({ columns, lines, ...props }: Stack
 
 /** Children beside each other, on more lines with `wrap`. With `flush` the label of a first button without a box aligns with the text above it. */
 export function Row<T extends Tag = 'div'>({ wrap, flush, ...props }: RowProps<T>) {
-  return render(flush ? `${styles.row} ${styles.flush}` : styles.row, props as Props<'div', object>, wrap ? ({ '--wrap': 'wrap' } as CSSProperties) : {});
+  return render(
+    flush ? `${styles.row} ${styles.flush}` : styles.row,
+    props as Props<'div', object>,
+    wrap ? ({ '--wrap': 'wrap' } as CSSProperties) : {},
+  );
 }

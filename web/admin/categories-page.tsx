@@ -13,11 +13,25 @@ export function CategoriesPage() {
   return (
     <AdminPage title={t('admin.merge.title')} lead={t('admin.merge.lead')} isForModerators>
       <Stack gap={36} maxWidth={1080} className={styles.sections}>
-        <Stack as="section" gap={[14, 48]} columns="minmax(0, 1fr) minmax(0, 2fr)" from="md" align="start" aria-label={t('admin.merge.categories')}>
+        <Stack
+          as="section"
+          gap={[14, 48]}
+          columns="minmax(0, 1fr) minmax(0, 2fr)"
+          from="md"
+          align="start"
+          aria-label={t('admin.merge.categories')}
+        >
           <Title order={2}>{t('admin.merge.categories')}</Title>
           <MergeForm command="category.merge" Picker={MergedCategoryPicker} />
         </Stack>
-        <Stack as="section" gap={[14, 48]} columns="minmax(0, 1fr) minmax(0, 2fr)" from="md" align="start" aria-label={t('admin.merge.labels')}>
+        <Stack
+          as="section"
+          gap={[14, 48]}
+          columns="minmax(0, 1fr) minmax(0, 2fr)"
+          from="md"
+          align="start"
+          aria-label={t('admin.merge.labels')}
+        >
           <Title order={2}>{t('admin.merge.labels')}</Title>
           <MergeForm command="label.merge" Picker={MergedLabelPicker} />
         </Stack>

@@ -45,26 +45,26 @@ function Archive({ archive: { state, share, bytes, createdAt, endsAt } }: { arch
   if (state !== 'ready')
     return (
       <Stack as="output" gap={8} justify="start" className={styles.progress}>
-          <span>{t('privacy.export.making')}</span>
-          <progress max={1} value={state === 'waiting' ? undefined : share} aria-label={t('privacy.export.making')} />
-          <span className="text-muted">{t('privacy.export.mayLeave')}</span>
-        </Stack>
+        <span>{t('privacy.export.making')}</span>
+        <progress max={1} value={state === 'waiting' ? undefined : share} aria-label={t('privacy.export.making')} />
+        <span className="text-muted">{t('privacy.export.mayLeave')}</span>
+      </Stack>
     );
   const tenths = Math.max(1, Math.round(((bytes ?? 0) / MEGABYTE) * 10));
   const made = { date: format.dateTime(createdAt), until: format.date(endsAt) };
   return (
     <Stack as="output" gap={8} justify="start">
-        <Button
-          component="a"
-          href="/api/account/export/archive"
-          download
-          leftSection={<IconDownload size={17} aria-hidden />}
-        >
-          {t('privacy.export.download', { size: format.number(tenths / 10) })}
-        </Button>
-        <span className="text-muted">
-          <bdi>{t('privacy.export.made', made)}</bdi>
-        </span>
-      </Stack>
+      <Button
+        component="a"
+        href="/api/account/export/archive"
+        download
+        leftSection={<IconDownload size={17} aria-hidden />}
+      >
+        {t('privacy.export.download', { size: format.number(tenths / 10) })}
+      </Button>
+      <span className="text-muted">
+        <bdi>{t('privacy.export.made', made)}</bdi>
+      </span>
+    </Stack>
   );
 }

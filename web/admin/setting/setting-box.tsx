@@ -40,7 +40,14 @@ export function SettingBox({ title, help, setting, change, onChanged, children }
     if (change) void finish(save.act(change));
   };
   return (
-    <Stack as="section" gap={[14, 48]} columns="minmax(0, 1fr) minmax(0, 2fr)" from="md" align="start" aria-label={title}>
+    <Stack
+      as="section"
+      gap={[14, 48]}
+      columns="minmax(0, 1fr) minmax(0, 2fr)"
+      from="md"
+      align="start"
+      aria-label={title}
+    >
       <Stack gap={10} justify="start">
         <Title order={2}>{title}</Title>
         <p className="text-muted">{help}</p>

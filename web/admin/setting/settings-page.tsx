@@ -56,7 +56,14 @@ function Settings() {
         <SpentThisMonth spentUSD={data.spentUSD} />
       </CapSetting>
       <LimitsSetting key={keyOf('limits')} {...propsOf('limits')} />
-      <Stack as="section" gap={[14, 48]} columns="minmax(0, 1fr) minmax(0, 2fr)" from="md" align="start" aria-label={t('admin.coupons.title')}>
+      <Stack
+        as="section"
+        gap={[14, 48]}
+        columns="minmax(0, 1fr) minmax(0, 2fr)"
+        from="md"
+        align="start"
+        aria-label={t('admin.coupons.title')}
+      >
         <Title order={2}>{t('admin.coupons.title')}</Title>
         <div>
           <CouponList />
