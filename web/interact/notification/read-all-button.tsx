@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconChecks } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Row } from '#ui/layout/stack.tsx';
 import { useActor, useRows } from '#web/store/hooks.ts';
 import { useAction } from '#web/shared/error/use-action.ts';
-import styles from './read-all-button.module.css';
 
 /** Marks all notifications as read. With none unread it does nothing and stays focusable, so that the focus is not lost. */
 export function ReadAllButton() {
@@ -15,16 +15,17 @@ export function ReadAllButton() {
     if (!isDone) void act({});
   };
   return (
-    <Button
-      className={styles.button}
-      variant="subtle"
-      size="sm"
-      leftSection={<IconChecks size={18} aria-hidden />}
-      {...(isDone && { 'data-disabled': true })}
-      aria-disabled={isDone}
-      onClick={handleClick}
-    >
-      {t('notifications.readAll')}
-    </Button>
+    <Row flush>
+      <Button
+        variant="subtle"
+        size="sm"
+        leftSection={<IconChecks size={18} aria-hidden />}
+        {...(isDone && { 'data-disabled': true })}
+        aria-disabled={isDone}
+        onClick={handleClick}
+      >
+        {t('notifications.readAll')}
+      </Button>
+    </Row>
   );
 }

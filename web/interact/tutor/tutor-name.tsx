@@ -21,7 +21,7 @@ export function TutorName({ tutor: { id, name } }: { tutor: Tutor }) {
   };
   if (typed === undefined)
     return (
-      <Row gap={4} align="center" className={styles.name}>
+      <Row gap={4} align="center" grow className={styles.name}>
         <h1>
           <bdi>{name}</bdi>
         </h1>
@@ -38,7 +38,7 @@ export function TutorName({ tutor: { id, name } }: { tutor: Tutor }) {
       </Row>
     );
   return (
-    <Row as="form" gap={4} align="center" onSubmit={handleSubmit}>
+    <Row as="form" gap={4} align="center" grow onSubmit={handleSubmit}>
       <h1 className="visually-hidden">{name}</h1>
       <TextInput
         aria-label={t('tutoring.name')}

@@ -65,7 +65,7 @@ function TutorView({ tutor }: { tutor: Tutor }) {
       <div className={styles.main}>
         <InteractTabs />
         {!isWide && (
-          <Row as="header" gap={4} align="center" className={styles.head}>
+          <Row as="header" gap={4} align="center">
             <TutorName tutor={tutor} />
             <ActionIcon
               variant="subtle"
