@@ -7,7 +7,7 @@ import type { Instant } from '#domain/kernel/time.ts';
 import type { Recall } from '#domain/learn/card.ts';
 import type { Order } from '#domain/wallet/order.ts';
 
-/** Work that only the server can do, by name; its handlers are in server/effects. */
+/** Work that only the server can do, by name; its handlers are listed in server/store-handlers.ts. */
 export interface Effects {
   'language.requireOffered': { language: Language };
   'enrollment.activate': { enrollmentID: Id<'Enrollment'>; expectedTokens: number };

@@ -1,18 +1,9 @@
 import type pg from 'pg';
-import type { Language } from '#domain/account/user.ts';
 import type { Purchase } from '#domain/wallet/purchase.ts';
 import type { SendMail } from '#server/core/mail/mail.ts';
-import type { WalletMail } from '#server/wallet/payments/wallet-mail.ts';
+import type { ReceiptOrder, WalletMail } from '#server/wallet/payments/wallet-mail.ts';
 
-type Receipt = Pick<
-  Purchase,
-  'number' | 'kind' | 'subscriptionTier' | 'tokens' | 'periodStart' | 'periodEnd' | 'cardName' | 'isSandbox'
-> &
-  Pick<Purchase, 'subtotalCents' | 'discountCents' | 'totalCents' | 'taxCents'> & {
-    to: string;
-    language: Language;
-    paidAt: string;
-  };
+type Receipt = Omit<ReceiptOrder, 'number'> & Pick<Purchase, 'number'> & Pick<WalletMail, 'to' | 'language'>;
 
 const find = `select p.number, p.kind, p.subscription_tier as "subscriptionTier", p.tokens::float8 as tokens,
     p.period_start::text as "periodStart", p.period_end::text as "periodEnd", p.card_name as "cardName",
