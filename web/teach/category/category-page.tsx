@@ -7,6 +7,7 @@ import { isId } from '#domain/kernel/id.ts';
 import { DESCRIPTION_MAX, LESSON_NAME_MAX } from '#domain/teach/lesson.ts';
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Page } from '#ui/layout/page.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
 import { isCollaborationOpen, useCanEdit } from '#web/shared/revision/collaboration.ts';
 import { Person } from '#web/shared/person/person.tsx';
 import { useActor, useQuery, useRow, useRows } from '#web/store/hooks.ts';
@@ -17,7 +18,8 @@ import { SaveQueueProvider } from '#web/writing/saved-field/save-queue-provider.
 import { EntityHeader } from '#web/teach/page/entity-header.tsx';
 import { useRowHistory } from '#web/teach/page/use-row-history.tsx';
 import { useTakenName } from '#web/teach/category/use-taken-name.ts';
-import styles from '#web/teach/page/details-form.module.css';
+import { DetailsColumns } from '#web/teach/page/details-columns.tsx';
+import { MoreButton } from '#web/teach/page/more-button.tsx';
 
 /** Page of a category. Anyone may edit it and nobody may delete it (D-19); its history shows who changed it. */
 export function CategoryPage() {
@@ -52,9 +54,9 @@ function CategoryBody({ category }: { category: LessonCategory }) {
       <p className="text-muted">
         {t(isCollaborationOpen() ? 'curriculum.category.shared' : 'curriculum.category.owned')}
       </p>
-      <div className={styles.tab}>
+      <DetailsColumns>
         <CategoryLessons id={id} />
-        <section className={`panel ${styles.fields}`} aria-label={t('curriculum.category.about')}>
+        <Panel gap={20} aria-label={t('curriculum.category.about')}>
           <SavedTextInput
             label={t('draft.details.name')}
             missing={t('curriculum.category.nameMissing')}
@@ -78,8 +80,8 @@ function CategoryBody({ category }: { category: LessonCategory }) {
             toInput={(description) => ({ id, description })}
             fromInput={({ description }) => description}
           />
-        </section>
-      </div>
+        </Panel>
+      </DetailsColumns>
       {history.dialog}
     </SaveQueueProvider>
   );
@@ -118,11 +120,7 @@ function CategoryLessons({ id }: { id: LessonCategory['id'] }) {
         <Unreachable isOffline={state === 'offline'} onRetry={retry} />
       )}
       {rows.length === 0 && state === 'ready' && <p className="text-muted">{t('curriculum.category.noLessons')}</p>}
-      {hasMore && (
-        <Button variant="default" mt={16} loading={state === 'loading'} onClick={loadMore}>
-          {t('teach.more')}
-        </Button>
-      )}
+      <MoreButton state={state} hasMore={hasMore} loadMore={loadMore} />
     </section>
   );
 }

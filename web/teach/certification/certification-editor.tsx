@@ -1,9 +1,10 @@
 import { outcomeText } from '#domain/certify/issue.ts';
-import { Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Certification } from '#domain/certify/certification.ts';
 import { DESCRIPTION_MAX, LESSON_NAME_MAX, type Lesson } from '#domain/teach/lesson.ts';
+import { Panel } from '#ui/layout/panel.tsx';
+import { Stack } from '#ui/layout/stack.tsx';
 import { newId } from '#web/store/row/new-id.ts';
 import type { CertificationSubject } from '#web/teach/certification/certification-subject.ts';
 import {
@@ -15,9 +16,8 @@ import { EvidenceForm } from '#web/teach/certification/evidence-form.tsx';
 import { HolderList } from '#web/teach/certification/holder-list.tsx';
 import { OfferStatus } from '#web/teach/certification/offer-status.tsx';
 import { SavedGoals } from '#web/teach/goal/saved-goals.tsx';
+import { DetailsColumns } from '#web/teach/page/details-columns.tsx';
 import { SavedTextarea, SavedTextInput } from '#web/writing/saved-field/saved-text-input.tsx';
-import details from '#web/teach/page/details-form.module.css';
-import styles from './certification.module.css';
 
 const makeId = () => newId('LearningOutcome');
 
@@ -33,19 +33,19 @@ interface CertificationEditorProps {
 /** Editor of a certification. The first outcome creates it; its other terms can be set after that. */
 export function CertificationEditor({ subject, definition: known, lessons, isOut }: CertificationEditorProps) {
   return (
-    <div className={styles.all}>
-      <div className={details.tab}>
-        <div className={details.side}>
+    <Stack gap={28}>
+      <DetailsColumns>
+        <Stack gap={20}>
           <Outcomes subject={subject} definition={known} />
           {known && known.learningOutcomes.length > 0 && <Evidences definition={known} lessons={lessons} />}
-        </div>
-        <div className={details.side}>
+        </Stack>
+        <Stack gap={20}>
           <OfferStatus known={known} isOut={isOut} isOfCourse={'courseID' in subject} />
           {known && <Terms place={subject} definition={known} />}
-        </div>
-      </div>
+        </Stack>
+      </DetailsColumns>
       {known && <HolderList definitionID={known.id} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -54,11 +54,7 @@ function Outcomes({ subject, definition: known }: Pick<CertificationEditorProps,
   const [ownID] = useState(() => newId('Certification'));
   const id = known?.id ?? ownID;
   return (
-    <section className={`panel ${styles.part}`} aria-label={t('draft.outcomes.section')}>
-      <div>
-        <Title order={2}>{t('draft.outcomes.section')}</Title>
-        <p className="text-muted">{t('draft.outcomes.hint')}</p>
-      </div>
+    <Panel gap={16} title={t('draft.outcomes.section')} lead={t('draft.outcomes.hint')}>
       <SavedGoals
         kind="outcomes"
         makeId={makeId}
@@ -68,24 +64,18 @@ function Outcomes({ subject, definition: known }: Pick<CertificationEditorProps,
         toInput={(learningOutcomes) => ({ id, ...subject, learningOutcomes })}
         fromInput={({ learningOutcomes }) => learningOutcomes}
       />
-    </section>
+    </Panel>
   );
 }
 
 function Evidences({ definition, lessons }: { definition: Certification; lessons: readonly Lesson[] }) {
   const { t } = useTranslation();
   return (
-    <section className={`panel ${styles.part}`} aria-labelledby="evidence">
-      <div>
-        <Title order={2} id="evidence">
-          {t('certify.editor.evidence.title')}
-        </Title>
-        <p className="text-muted">{t('certify.editor.evidence.hint')}</p>
-      </div>
+    <Panel gap={16} title={t('certify.editor.evidence.title')} lead={t('certify.editor.evidence.hint')}>
       {definition.learningOutcomes.map((outcome) => (
         <EvidenceForm key={outcome.id} definitionID={definition.id} outcome={outcome} lessons={lessons} />
       ))}
-    </section>
+    </Panel>
   );
 }
 
@@ -93,7 +83,7 @@ function Terms({ place: subject, definition }: { place: CertificationSubject; de
   const { t } = useTranslation();
   const { id, name, description } = definition;
   return (
-    <section className={`panel ${details.fields}`} aria-label={t('certify.editor.terms')}>
+    <Panel gap={20} aria-label={t('certify.editor.terms')}>
       <SavedTextInput
         label={t('certify.editor.name')}
         missing={t('certify.editor.nameMissing')}
@@ -118,6 +108,6 @@ function Terms({ place: subject, definition }: { place: CertificationSubject; de
       <CertificationPrice subject={subject} definition={definition} />
       <CertificationValidity subject={subject} definition={definition} />
       <CountedAttemptsChoice subject={subject} definition={definition} />
-    </section>
+    </Panel>
   );
 }

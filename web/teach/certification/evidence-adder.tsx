@@ -7,7 +7,6 @@ import { Select } from '#ui/control/select.ts';
 import { Row } from '#ui/layout/stack.tsx';
 import { useLessonSteps } from '#web/teach/certification/use-lesson-steps.ts';
 import { useStepName } from '#web/teach/certification/use-step-name.ts';
-import styles from './certification.module.css';
 
 interface EvidenceAdderProps {
   lessons: readonly Lesson[];
@@ -16,6 +15,8 @@ interface EvidenceAdderProps {
   onAdd: (evidence: Evidence) => void;
 }
 
+const field = { flex: '1 1 180px', maw: 360 };
+
 /** Adds a step as evidence; for a course, the lesson is chosen first. */
 export function EvidenceAdder({ lessons, ...rest }: EvidenceAdderProps) {
   const { t } = useTranslation();
@@ -23,9 +24,10 @@ export function EvidenceAdder({ lessons, ...rest }: EvidenceAdderProps) {
   const lesson = lessons.find(({ id }) => id === chosenID) ?? lessons[0];
   if (!lesson) return <p className="text-muted">{t('certify.editor.evidence.noLesson')}</p>;
   return (
-    <Row gap={[10, 12]} align="end" wrap className={styles.adder} data-adder>
+    <Row gap={[10, 12]} align="end" wrap data-adder>
       {lessons.length > 1 && (
         <Select
+          {...field}
           label={t('certify.editor.evidence.lesson')}
           value={lesson.id}
           onChange={(event) => setChosenID(event.currentTarget.value)}
@@ -54,6 +56,7 @@ function StepAdder({ lesson, known, onAdd }: Omit<EvidenceAdderProps, 'lessons'>
   return (
     <>
       <Select
+        {...field}
         label={t('certify.editor.evidence.step')}
         value={chosen?.step.id ?? ''}
         disabled={chosen === undefined}

@@ -6,6 +6,7 @@ import {
   type LearningOutcome,
 } from '#domain/certify/certification.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { EvidenceAdder } from '#web/teach/certification/evidence-adder.tsx';
 import { EvidenceItem } from '#web/teach/certification/evidence-item.tsx';
 import { useListFocus } from '#web/teach/sortable/use-list-focus.ts';
@@ -30,12 +31,12 @@ export function EvidenceForm({ definitionID, outcome, lessons }: EvidenceFormPro
     put(evidence.filter((each) => each.nodeID !== nodeID));
   };
   return (
-    <fieldset className={styles.evidence} ref={list}>
+    <Stack as="fieldset" gap={8} className={styles.evidence} ref={list}>
       <legend>
         <bdi>{name}</bdi>
       </legend>
       {evidence.length === 0 && <p className="text-muted">{t('certify.editor.evidence.none')}</p>}
-      <ul>
+      <Stack as="ul" gap={8}>
         {evidence.map((each) => (
           <EvidenceItem
             key={each.nodeID}
@@ -46,10 +47,10 @@ export function EvidenceForm({ definitionID, outcome, lessons }: EvidenceFormPro
             onRemove={() => remove(each.nodeID)}
           />
         ))}
-      </ul>
+      </Stack>
       {evidence.length < EVIDENCE_MAX && (
         <EvidenceAdder lessons={lessons} known={evidence} onAdd={(added) => put([...evidence, added])} />
       )}
-    </fieldset>
+    </Stack>
   );
 }

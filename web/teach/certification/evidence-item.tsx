@@ -5,6 +5,7 @@ import type { Evidence } from '#domain/certify/certification.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { Select } from '#ui/control/select.ts';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { useLessonSteps } from '#web/teach/certification/use-lesson-steps.ts';
 import { useStepName } from '#web/teach/certification/use-step-name.ts';
 import styles from './certification.module.css';
@@ -31,15 +32,15 @@ export function EvidenceItem({ evidence, lesson, isNamed, onChange, onRemove }: 
   const isGone = lesson === undefined || (isHere && !step);
   const name = step ? nameOf(step, index) : t(isGone ? 'certify.editor.evidence.gone' : 'common.loading');
   return (
-    <li data-gone={isGone || undefined}>
-      <span className={styles.step}>
+    <Row as="li" gap={[4, 12]} align="center" wrap className={isGone ? styles.gone : undefined}>
+      <Stack as="span" grow={200} className={styles.step}>
         {isNamed && lesson && (
           <span className="text-muted">
             <bdi>{lesson.name}</bdi>
           </span>
         )}
         <bdi>{name}</bdi>
-      </span>
+      </Stack>
       {step?.type === 'QUIZ' && <LeastScore step={name} score={evidence.score} onChange={onChange} />}
       <ActionIcon
         variant="subtle"
@@ -50,7 +51,7 @@ export function EvidenceItem({ evidence, lesson, isNamed, onChange, onRemove }: 
       >
         <IconX size={17} aria-hidden />
       </ActionIcon>
-    </li>
+    </Row>
   );
 }
 

@@ -11,13 +11,15 @@ import {
   certificationStatus,
 } from '#web/shared/certification/certification-state.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Panel } from '#ui/layout/panel.tsx';
 import { Stack } from '#ui/layout/stack.tsx';
 import { Person } from '#web/shared/person/person.tsx';
 import { useProfiles } from '#web/shared/person/use-profiles.ts';
 import { type QueryView, useQuery, useRow } from '#web/store/hooks.ts';
 import { RevokeDialog } from '#web/teach/certification/revoke-dialog.tsx';
+import table from '#web/teach/page/table.module.css';
 import list from '#web/teach/lesson/learner-list.module.css';
-import styles from './certification.module.css';
+import { MoreButton } from '#web/teach/page/more-button.tsx';
 
 /** List of learners who hold the certification or are working towards it, newest first. */
 export function HolderList({ definitionID }: { definitionID: Certification['id'] }) {
@@ -33,7 +35,7 @@ export function HolderList({ definitionID }: { definitionID: Certification['id']
     if (newCount > 0) showNew();
   }, [newCount, showNew]);
   return (
-    <Stack as="section" gap={12} className={styles.holders} aria-labelledby="holders">
+    <Stack as="section" gap={12} aria-labelledby="holders">
       <Title order={2} id="holders">
         {t('certify.editor.holders.title')}{' '}
         {count !== undefined && count > 0 && <span className="text-muted">{count}</span>}
@@ -41,8 +43,8 @@ export function HolderList({ definitionID }: { definitionID: Certification['id']
       {rows.length === 0 ? (
         <Nobody state={state} onRetry={retry} />
       ) : (
-        <div className={`panel ${list.frame}`}>
-          <table className={list.learners} aria-labelledby="holders">
+        <Panel as="div" className={list.frame}>
+          <table className={`${table.table} ${list.learners}`} aria-labelledby="holders">
             <thead>
               <tr>
                 <th scope="col">{t('certify.editor.holders.name')}</th>
@@ -59,14 +61,10 @@ export function HolderList({ definitionID }: { definitionID: Certification['id']
               ))}
             </tbody>
           </table>
-        </div>
+        </Panel>
       )}
       {rows.length > 0 && state === 'error' && <ErrorBox onRetry={retry} />}
-      {hasMore && state !== 'error' && (
-        <Button variant="default" className={list.more} loading={state === 'loading'} onClick={loadMore}>
-          {t('teach.more')}
-        </Button>
-      )}
+      <MoreButton state={state} hasMore={hasMore && state !== 'error'} loadMore={loadMore} />
       {revoked && <RevokeDialog held={revoked} onClose={() => setRevoked(undefined)} />}
     </Stack>
   );

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { Certification } from '#domain/certify/certification.ts';
 import { StatePill } from '#ui/feedback/state-pill.tsx';
+import { BulletList } from '#ui/layout/bullet-list.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { BadgeArt } from '#web/shared/certification/badge-art.tsx';
-import styles from './certification.module.css';
 
 interface OfferStatusProps {
   known: Certification | undefined;
@@ -23,26 +25,20 @@ export function OfferStatus({ known, isOut, isOfCourse }: OfferStatusProps) {
   ];
   const isOffered = missing.length === 0;
   return (
-    <section className={`panel ${styles.offer}`} aria-label={t('certify.editor.offer')}>
-      <BadgeArt
-        name={known?.name ?? ''}
-        beads={outcomes.map(({ evidence }) => evidence.length > 0)}
-        isFaint={!isOffered}
-      />
-      <div>
-        <StatePill state={isOffered ? 'done' : 'todo'}>
-          {t(isOffered ? 'certify.editor.offered' : 'certify.editor.notOffered')}
-        </StatePill>
-        {isOffered ? (
-          <p className="text-muted">{t('certify.editor.offeredHint')}</p>
-        ) : (
-          <ul className={styles.missing}>
-            {missing.map((words) => (
-              <li key={words}>{words}</li>
-            ))}
-          </ul>
-        )}
-      </div>
-    </section>
+    <Panel aria-label={t('certify.editor.offer')}>
+      <Row gap={18} align="start">
+        <BadgeArt
+          name={known?.name ?? ''}
+          beads={outcomes.map(({ evidence }) => evidence.length > 0)}
+          isFaint={!isOffered}
+        />
+        <Stack gap={10} justify="start">
+          <StatePill state={isOffered ? 'done' : 'todo'}>
+            {t(isOffered ? 'certify.editor.offered' : 'certify.editor.notOffered')}
+          </StatePill>
+          {isOffered ? <p className="text-muted">{t('certify.editor.offeredHint')}</p> : <BulletList items={missing} />}
+        </Stack>
+      </Row>
+    </Panel>
   );
 }

@@ -2,13 +2,12 @@ import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Certification, REVOCATION_REASON_MAX } from '#domain/certify/certification.ts';
-import { Row } from '#ui/layout/stack.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/overlay/toasts.ts';
 import { useRow } from '#web/store/hooks.ts';
 import { useAction, type ActionError } from '#web/shared/error/use-action.ts';
 import { ErrorNotice } from '#web/shared/error/error-notice.tsx';
-import styles from './certification.module.css';
 
 interface RevokeDialogProps {
   held: Certification;
@@ -34,7 +33,7 @@ export function RevokeDialog({ held: { id, name, userID }, onClose }: RevokeDial
   };
   return (
     <Dialog opened onClose={onClose} title={t('certify.editor.revoke.title', { certification: name, name: holder })}>
-      <form className={styles.part} onSubmit={(event) => void handleSubmit(event)} noValidate>
+      <Stack as="form" gap={16} onSubmit={(event) => void handleSubmit(event)} noValidate>
         <p className="text-muted">{t('certify.editor.revoke.body')}</p>
         <Textarea
           label={t('certify.editor.revoke.reason')}
@@ -48,15 +47,15 @@ export function RevokeDialog({ held: { id, name, userID }, onClose }: RevokeDial
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <ErrorNotice failure={failure} />
-        <Row gap={10} wrap>
-          <Button type="submit" color="danger" loading={isBusy}>
-            {t('certify.editor.revoke.confirm')}
-          </Button>
+        <Row gap={10} justify="end" wrap>
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}
           </Button>
+          <Button type="submit" color="danger" loading={isBusy}>
+            {t('certify.editor.revoke.confirm')}
+          </Button>
         </Row>
-      </form>
+      </Stack>
     </Dialog>
   );
 }

@@ -1,20 +1,21 @@
 import type { Course } from '#domain/teach/course.ts';
-import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DESCRIPTION_MAX, LESSON_NAME_MAX } from '#domain/teach/lesson.ts';
+import { Panel } from '#ui/layout/panel.tsx';
+import { Stack } from '#ui/layout/stack.tsx';
 import { CreditLine } from '#web/shared/lesson/credit-line.tsx';
 import { VisibilityLabel } from '#web/shared/lesson/visibility-label.tsx';
 import { SavedObjectives } from '#web/teach/goal/saved-objectives.tsx';
+import { DetailsColumns } from '#web/teach/page/details-columns.tsx';
 import { SavedTextarea, SavedTextInput } from '#web/writing/saved-field/saved-text-input.tsx';
-import styles from '#web/teach/page/details-form.module.css';
 
 /** Form for the details of a course that are shown before it is opened. */
 export function CourseDetails({ course }: { course: Course }) {
   const { t } = useTranslation();
   const { id, visibility, credit } = course;
   return (
-    <div className={styles.tab}>
-      <section className={`panel ${styles.fields}`} aria-label={t('curriculum.course.about')}>
+    <DetailsColumns>
+      <Panel gap={20} aria-label={t('curriculum.course.about')}>
         <SavedTextInput
           label={t('draft.details.name')}
           size="md"
@@ -44,22 +45,20 @@ export function CourseDetails({ course }: { course: Course }) {
           toInput={(learningObjectives) => ({ id, learningObjectives })}
           fromInput={({ learningObjectives }) => learningObjectives}
         />
-      </section>
-      <div className={styles.side}>
-        <section className={`panel ${styles.credit}`}>
-          <Title order={2}>{t('teach.lessons.visibility')}</Title>
+      </Panel>
+      <Stack gap={20}>
+        <Panel gap={10} title={t('teach.lessons.visibility')}>
           <VisibilityLabel visibility={visibility} />
           <p className="text-muted">
             {t(visibility === 'public' ? 'curriculum.course.publicHint' : 'curriculum.course.privateHint')}
           </p>
-        </section>
+        </Panel>
         {credit && (
-          <section className={`panel ${styles.credit}`}>
-            <Title order={2}>{t('draft.credit.title')}</Title>
+          <Panel gap={10} title={t('draft.credit.title')}>
             <CreditLine credit={credit} />
-          </section>
+          </Panel>
         )}
-      </div>
-    </div>
+      </Stack>
+    </DetailsColumns>
   );
 }

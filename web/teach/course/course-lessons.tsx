@@ -11,7 +11,6 @@ import { LessonOrder } from '#web/teach/lesson/lesson-order.tsx';
 import { LessonPicker } from '#web/teach/lesson/lesson-picker.tsx';
 import type { OwnCourseLessons } from '#web/teach/course/use-own-course-lessons.ts';
 import { useAction } from '#web/shared/error/use-action.ts';
-import styles from '#web/teach/lesson/lesson-order.module.css';
 
 export interface CourseLessonsProps {
   course: Course;
@@ -65,7 +64,7 @@ export function CourseLessons({ course, lessons, enrolled }: CourseLessonsProps)
         onOrder={(lessonIDs) => void order.act({ id: courseID, lessonIDs })}
         removalOf={removalOf}
       />
-      <Row gap={[12, 20]} align="center" wrap mt={16} className={styles.below}>
+      <Row gap={[12, 20]} align="center" wrap mt={16}>
         {picker}
         {isTaken && <p className="text-muted">{t('curriculum.course.keptHint')}</p>}
       </Row>

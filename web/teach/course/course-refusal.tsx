@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Row } from '#ui/layout/stack.tsx';
 import { useRows } from '#web/store/hooks.ts';
 import { PublishProblems } from '#web/teach/editor/publish/publish-problems.tsx';
 import type { PublishRefusal } from '#web/teach/editor/publish/publish-refusal.ts';
@@ -13,7 +14,7 @@ export function CourseRefusal({ refused, onDismiss }: { refused: PublishRefusal;
   const { lessonID: id, name, problems } = refused;
   const nodes = useRows('LessonNode', { lessonID: id }, { order: [['position', 'asc']] });
   return (
-    <div role="alert" className={styles.notice}>
+    <Row gap={12} align="start" justify="space-between" mt={12} mb={8} role="alert" className={styles.notice}>
       <div>
         <strong>{t('teach.course.notReady', { name, count: problems.length })}</strong>
         <PublishProblems
@@ -33,6 +34,6 @@ export function CourseRefusal({ refused, onDismiss }: { refused: PublishRefusal;
       <ActionIcon variant="subtle" c="inherit" size={36} aria-label={t('common.close')} onClick={onDismiss}>
         <IconX size={18} />
       </ActionIcon>
-    </div>
+    </Row>
   );
 }

@@ -11,9 +11,9 @@ import { type LessonDetails, lessonNameFromFile, useLessonForm } from '#web/teac
 import type { SourceLessons } from '#web/teach/create/use-source-lesson.ts';
 import { useOwnCourses } from '#web/teach/lesson/use-own-courses.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
 import { Row } from '#ui/layout/stack.tsx';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
-import styles from './create-lesson-page.module.css';
 
 const DraftFields = lazyComponent(
   async () => (await import('#web/teach/create/draft-fields.tsx')).DraftFields,
@@ -59,7 +59,7 @@ export function CreateLessonForm({ source, drafts }: CreateLessonFormProps) {
   };
 
   return (
-    <form className={`panel ${styles.form}`} onSubmit={form.onSubmit(handleSubmit)} noValidate>
+    <Panel as="form" gap={20} onSubmit={form.onSubmit(handleSubmit)} noValidate>
       <TextInput
         {...form.getInputProps('name')}
         label={t('draft.create.name')}
@@ -110,6 +110,6 @@ export function CreateLessonForm({ source, drafts }: CreateLessonFormProps) {
           {t(start === 'draft' ? 'draft.create.submitDraft' : 'draft.create.submit')}
         </Button>
       </Row>
-    </form>
+    </Panel>
   );
 }

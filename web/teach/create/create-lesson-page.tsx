@@ -10,6 +10,7 @@ import { useDraftLesson } from '#web/teach/create/use-draft-lesson.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Stack } from '#ui/layout/stack.tsx';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
+import { DetailsColumns } from '#web/teach/page/details-columns.tsx';
 import styles from './create-lesson-page.module.css';
 
 const DraftResult = lazyComponent(
@@ -29,7 +30,7 @@ export function CreateLessonPage() {
   return (
     <Page>
       <PageHeader title={t('draft.create.title')} lead={t('draft.create.lead')} />
-      <Stack gap={20} align="start" className={styles.columns}>
+      <DetailsColumns>
         {source.done && <SourceResult {...source.done} />}
         {drafts.done && <DraftResult {...drafts.done.answer} />}
         {!source.done && !drafts.done && <CreateLessonForm source={source} drafts={drafts} />}
@@ -37,7 +38,7 @@ export function CreateLessonPage() {
           <ImportBox />
           <CreationSteps />
         </Stack>
-      </Stack>
+      </DetailsColumns>
     </Page>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Panel } from '#ui/layout/panel.tsx';
 import { ThreadItem, VerticalThread } from '#ui/thread/vertical-thread.tsx';
 import styles from './create-lesson-page.module.css';
 
@@ -6,8 +7,7 @@ import styles from './create-lesson-page.module.css';
 export function CreationSteps() {
   const { t } = useTranslation();
   return (
-    <section className={`panel ${styles.next}`} aria-label={t('draft.create.next')}>
-      <h2>{t('draft.create.next')}</h2>
+    <Panel gap={14} title={t('draft.create.next')} className={styles.next}>
       <VerticalThread>
         <ThreadItem state="now">
           <b>{t('draft.create.thread.name')}</b>
@@ -26,6 +26,6 @@ export function CreationSteps() {
           <div className="text-muted">{t('draft.create.thread.publishHint')}</div>
         </ThreadItem>
       </VerticalThread>
-    </section>
+    </Panel>
   );
 }

@@ -12,6 +12,7 @@ import {
   type DraftRequest,
 } from '#domain/teach/drafting/lesson-draft.ts';
 import { LESSON_IMAGES_MAX } from '#domain/teach/lesson.ts';
+import { FieldGroup } from '#ui/control/field-group.tsx';
 import { Select } from '#ui/control/select.ts';
 import { NumberInput } from '#ui/control/number-input.ts';
 import { Switch } from '#ui/control/switch.ts';
@@ -60,7 +61,7 @@ export function DraftFields({ request, onChange, courses, ...source }: DraftFiel
   const change = (part: Partial<DraftRequest>) => onChange({ ...request, ...part });
   const { sourceCourseID } = request;
   return (
-    <Stack gap={20} className={styles.fields}>
+    <Stack gap={20}>
       <p className="text-muted">{t(request.isWritten ? 'drafting.lead.model' : 'drafting.lead.text')}</p>
       {sourceCourseID === undefined && <SourceFields {...source} takesCaptions />}
       {courses.length > 0 && (
@@ -93,8 +94,7 @@ interface PartProps {
 function Parts({ request, change }: PartProps) {
   const { t } = useTranslation();
   return (
-    <fieldset className={styles.parts}>
-      <legend>{t('drafting.parts')}</legend>
+    <FieldGroup gap={0} legend={t('drafting.parts')} className={styles.parts}>
       {draftParts.map((part) => (
         <Switch
           key={part}
@@ -105,7 +105,7 @@ function Parts({ request, change }: PartProps) {
           onChange={(event) => change({ [part]: event.currentTarget.checked })}
         />
       ))}
-    </fieldset>
+    </FieldGroup>
   );
 }
 
@@ -156,7 +156,7 @@ function ModelSwitch({ request, change }: PartProps) {
   const { t } = useTranslation();
   const tokens = useTokenText();
   return (
-    <Stack gap={10} className={styles.model}>
+    <Stack gap={10}>
       <Switch
         label={t('drafting.model.name')}
         description={t('drafting.model.about')}

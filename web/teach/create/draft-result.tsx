@@ -6,10 +6,10 @@ import type { ImportIssue } from '#domain/teach/import-export/import-report.ts';
 import type { SourceUnit } from '#domain/teach/import-export/source-lesson.ts';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
 import { useQuery, useRow } from '#web/store/hooks.ts';
 import { DraftJob } from '#web/teach/drafting/draft-job.tsx';
 import { ConversionReport } from '#web/teach/import/conversion-report.tsx';
-import styles from '#web/teach/drafting/drafting.module.css';
 
 interface DraftResultProps {
   id: Id<'Lesson'>;
@@ -39,9 +39,9 @@ export function DraftResult({ id, place, loss, stages }: DraftResultProps) {
     return <ErrorBox onRetry={retry} />;
   }
   return (
-    <section className={`panel ${styles.outcome}`} ref={heading} tabIndex={-1} aria-label={t('drafting.job.title')}>
+    <Panel gap={20} ref={heading} tabIndex={-1} aria-label={t('drafting.job.title')}>
       <DraftJob lesson={lesson} stages={stages} hasLink />
       {loss.length > 0 && <ConversionReport loss={loss} unit={place} />}
-    </section>
+    </Panel>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 import { LazyLimitUsage } from '#web/shared/wallet/lazy-limit-usage.tsx';
 import { FileDrop } from '#ui/control/file-drop.tsx';
-import styles from './create-lesson-page.module.css';
+import { Panel } from '#ui/layout/panel.tsx';
 
 const ImportCourse = lazyComponent(
   async () => (await import('#web/teach/import/import-course.tsx')).ImportCourse,
@@ -15,14 +15,12 @@ export function ImportBox() {
   const { t } = useTranslation();
   const [file, setFile] = useState<File>();
   return (
-    <section className={`panel ${styles.import}`} aria-label={t('draft.create.import.title')}>
-      <h2>{t('draft.create.import.title')}</h2>
-      <p className="text-muted">{t('draft.create.import.lead')}</p>
+    <Panel gap={14} title={t('draft.create.import.title')} lead={t('draft.create.import.lead')}>
       <div>
         <FileDrop label={t('draft.create.import.choose')} accept=".zip,.apkg,application/zip" onFile={setFile} />
       </div>
       <LazyLimitUsage limit="fileBytes" />
       {file && <ImportCourse file={file} onClose={() => setFile(undefined)} />}
-    </section>
+    </Panel>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { SourceState } from '#web/teach/create/use-source-lesson.ts';
 import { ImportErrorMessage } from '#web/teach/import/import-error-message.tsx';
 import { FileDrop } from '#ui/control/file-drop.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { FileProgress } from '#web/teach/import/file-progress.tsx';
 import styles from './create-lesson-page.module.css';
 
@@ -31,8 +32,8 @@ export function SourceFields({
 }: SourceFieldsProps) {
   const { t } = useTranslation();
   return (
-    <div className={styles.source}>
-      <div className={styles.file}>
+    <Stack gap={14} className={styles.source}>
+      <Row gap={10} align="center" wrap className={styles.file}>
         <FileDrop
           label={t(file ? 'draft.create.source.another' : 'draft.create.source.choose')}
           accept={takesCaptions ? `${TEXTS},${CAPTIONS}` : TEXTS}
@@ -52,7 +53,7 @@ export function SourceFields({
             </ActionIcon>
           </>
         )}
-      </div>
+      </Row>
       {file === null && (
         <Textarea
           {...pasted}
@@ -69,6 +70,6 @@ export function SourceFields({
           {t('draft.create.source.failed', { name: failed.name })}
         </ImportErrorMessage>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,12 +1,14 @@
 import { awaitingApproval } from '#domain/teach/drafting/awaiting-approval.ts';
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import type { Draft } from '#domain/teach/version/draft.ts';
+import { Panel } from '#ui/layout/panel.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { DraftJob } from '#web/teach/drafting/draft-job.tsx';
 import { useLessonActions } from '#web/teach/lesson/use-lesson-actions.ts';
 import { useAction } from '#web/shared/error/use-action.ts';
-import styles from './drafting.module.css';
 
 /**
  * Banner above the steps: progress of the drafting job, then how many drafted parts the teacher has not approved yet.
@@ -21,15 +23,25 @@ export function DraftBanner({ lesson, draft }: { lesson: Lesson; draft: Draft })
   );
   if (lesson.job?.status !== 'COMPLETE')
     return (
-      <section className={`panel ${styles.banner}`} aria-label={t('drafting.job.title')}>
+      <Banner label={t('drafting.job.title')}>
         <DraftJob lesson={lesson} />
         {lesson.job?.status === 'FAILED' && discardButton}
-      </section>
+      </Banner>
     );
   return <Review draft={draft}>{discardButton}</Review>;
 }
 
-function Review({ draft: { drafted = [], nodes, quizzes }, children }: { draft: Draft; children: React.ReactNode }) {
+const Banner = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Stack mb={20}>
+    <Panel aria-label={label}>
+      <Row gap={14} align="center" justify="space-between" wrap>
+        {children}
+      </Row>
+    </Panel>
+  </Stack>
+);
+
+function Review({ draft: { drafted = [], nodes, quizzes }, children }: { draft: Draft; children: ReactNode }) {
   const { t } = useTranslation();
   const approve = useAction('drafting.approve');
   const unapproved = drafted.flatMap((step) => {
@@ -43,14 +55,14 @@ function Review({ draft: { drafted = [], nodes, quizzes }, children }: { draft: 
     for (const each of unapproved) if (!(await approve.act(each))) return;
   };
   return (
-    <section className={`panel ${styles.banner}`} aria-label={t('drafting.review.title')}>
+    <Banner label={t('drafting.review.title')}>
       <p>{t('drafting.review.waiting', { count })}</p>
-      <div className={styles.tools}>
+      <Row gap={10} wrap>
         <Button variant="default" loading={approve.isBusy} onClick={() => void handleAll()}>
           {t('drafting.review.approveAll')}
         </Button>
         {children}
-      </div>
-    </section>
+      </Row>
+    </Banner>
   );
 }

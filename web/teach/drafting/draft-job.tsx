@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import {
@@ -9,12 +9,11 @@ import {
 } from '#domain/teach/drafting/lesson-draft.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { type PillState, StatePill } from '#ui/feedback/state-pill.tsx';
-import { Stack } from '#ui/layout/stack.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { ThreadItem, VerticalThread } from '#ui/thread/vertical-thread.tsx';
 import { useSyncState } from '#web/store/hooks.ts';
 import { stageTextKeys, useJobText } from '#web/teach/lesson/use-job-text.ts';
 import { useAction } from '#web/shared/error/use-action.ts';
-import styles from './drafting.module.css';
 
 const statusLooks: Record<JobStatus, { pill: PillState; label: string }> = {
   PENDING: { pill: 'todo', label: 'drafting.status.pending' },
@@ -40,17 +39,17 @@ export function DraftJob({ lesson: { id, job }, stages = [], hasLink = false }: 
   if (!job) return null;
   const { pill, label } = statusLooks[job.status];
   return (
-    <Stack gap={14} className={styles.job} data-status={job.status}>
-      <header>
-        <h2>{t('drafting.job.title')}</h2>
+    <Stack gap={14} data-status={job.status}>
+      <Row as="header" gap={10} align="center" justify="space-between" wrap>
+        <Title order={2}>{t('drafting.job.title')}</Title>
         <StatePill state={pill}>{t(label)}</StatePill>
-      </header>
+      </Row>
       {stages.length > 0 && <Stages stages={stages} job={job} />}
       <output>{jobText(job)}</output>
       {isDraftRunning(job) && (
         <p className="text-muted">{t(isOnline ? 'drafting.job.leave' : 'drafting.job.offline')}</p>
       )}
-      <div className={styles.tools}>
+      <Row gap={10} wrap>
         {isDraftRunning(job) && (
           <Button
             variant="default"
@@ -74,7 +73,7 @@ export function DraftJob({ lesson: { id, job }, stages = [], hasLink = false }: 
             {t('drafting.job.open')}
           </Button>
         )}
-      </div>
+      </Row>
     </Stack>
   );
 }

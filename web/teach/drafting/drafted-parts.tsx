@@ -15,6 +15,7 @@ import styles from './drafting.module.css';
 import { ellipsize } from '#domain/kernel/cut-text.ts';
 import { formatDuration } from '#domain/kernel/duration.ts';
 import { Disclosure } from '#ui/control/disclosure.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 
 const EXCERPT_MAX = 90;
 
@@ -34,39 +35,39 @@ export function DraftedParts({ drafted, content, quiz, onRemove }: DraftedPartsP
   const sources = useSources(drafted, content, quiz);
   if (awaited.length === 0 && sources.length === 0) return null;
   return (
-    <section className={styles.drafted} aria-label={t('drafting.review.title')}>
+    <Stack as="section" gap={14} className={styles.drafted} aria-label={t('drafting.review.title')}>
       {awaited.includes(drafted.nodeID) && (
         <>
           <p>{t('drafting.review.text')}</p>
-          <div className={styles.tools}>
+          <Row gap={10} wrap>
             <Button variant="default" size="sm" loading={isBusy} onClick={() => approve([drafted.nodeID])}>
               {t('drafting.review.approveText')}
             </Button>
             <Button variant="subtle" color="gray" size="sm" onClick={onRemove}>
               {t('drafting.review.throwStep')}
             </Button>
-          </div>
+          </Row>
         </>
       )}
       {questions.length > 0 && (
         <>
           <p>{t('drafting.review.questions', { count: questions.length })}</p>
-          <ul>
+          <Stack as="ul" gap={14}>
             {questions.map((question) => (
-              <li key={question.id}>
+              <Stack as="li" gap={6} key={question.id}>
                 <DraftedQuestion
                   question={question}
                   place={drafted.places.find(({ id }) => id === question.id)}
                   onApprove={() => approve([question.id])}
                   onDiscard={() => void discard(question)}
                 />
-              </li>
+              </Stack>
             ))}
-          </ul>
+          </Stack>
         </>
       )}
       {sources.length > 0 && <Sources sources={sources} />}
-    </section>
+    </Stack>
   );
 }
 
@@ -110,7 +111,7 @@ function DraftedQuestion({ question, place, onApprove, onDiscard }: DraftedQuest
         {t('drafting.review.answer', { answer: answerLines(question, question.answer).join(' · ') })}
       </span>
       {place && <Place place={place} />}
-      <div className={styles.tools}>
+      <Row gap={10} wrap>
         <Button
           variant="default"
           size="sm"
@@ -128,7 +129,7 @@ function DraftedQuestion({ question, place, onApprove, onDiscard }: DraftedQuest
         >
           {t('drafting.review.throw')}
         </Button>
-      </div>
+      </Row>
     </>
   );
 }
@@ -161,14 +162,14 @@ function Sources({ sources }: { sources: readonly Source[] }) {
   const { t } = useTranslation();
   return (
     <Disclosure summary={t('drafting.source.title', { count: sources.length })}>
-      <ul>
+      <Stack as="ul" gap={14}>
         {sources.map(({ words, place }) => (
-          <li key={place.id}>
+          <Stack as="li" gap={6} key={place.id}>
             <span dir="auto">{ellipsize(words, EXCERPT_MAX)}</span>
             <Place place={place} />
-          </li>
+          </Stack>
         ))}
-      </ul>
+      </Stack>
     </Disclosure>
   );
 }

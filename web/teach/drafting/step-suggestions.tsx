@@ -21,7 +21,6 @@ import { SuggestedText } from '#web/teach/drafting/suggested-text.tsx';
 import { useSuggestion } from '#web/teach/drafting/use-suggestion.ts';
 import { ErrorNotice } from '#web/shared/error/error-notice.tsx';
 import type { Steps } from '#web/teach/editor/draft/use-steps.ts';
-import styles from './drafting.module.css';
 
 const languageTexts: Record<TranslationLanguage, string> = {
   us: 'drafting.language.us',
@@ -55,9 +54,9 @@ export function StepSuggestions({ node, content, steps }: StepSuggestionsProps) 
     </Button>
   );
   return (
-    <Stack as="section" gap={10} className={styles.help} aria-label={t('drafting.help.title')}>
+    <Stack as="section" gap={10} aria-label={t('drafting.help.title')}>
       {hasModel() && <LazyLimitUsage limit="tutorMessagesADay" />}
-      <div className={styles.tools}>
+      <Row gap={10} wrap>
         {hasModel() && button('write', t('drafting.help.write'))}
         {hasModel() && button('simplify', t('drafting.help.simplify'))}
         {button('questions', t('drafting.help.questions'))}
@@ -77,7 +76,7 @@ export function StepSuggestions({ node, content, steps }: StepSuggestionsProps) 
             {t('drafting.help.stop')}
           </Button>
         )}
-      </div>
+      </Row>
       {hasModel() && (
         <p className="text-muted">{t('drafting.help.cost', { tokens: tokens(priceWithRepair(suggestionCall)) })}</p>
       )}

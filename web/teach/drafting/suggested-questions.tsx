@@ -6,6 +6,7 @@ import type { LessonNode } from '#domain/teach/node.ts';
 import { plainText } from '#domain/teach/rich-text/rich-text.ts';
 import type { SuggestedQuestion } from '#domain/teach/drafting/suggestion.ts';
 import { Checkbox } from '#ui/control/checkbox.ts';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { useCommand } from '#web/store/hooks.ts';
 import { answerLines } from '#domain/teach/question/question-text.ts';
 import type { Steps } from '#web/teach/editor/draft/use-steps.ts';
@@ -34,13 +35,13 @@ export function SuggestedQuestions({ questions, after, steps, onDone }: Suggeste
     onDone();
   };
   return (
-    <div className={styles.drafted}>
+    <Stack gap={14} className={styles.drafted}>
       <h3>{questions.length === 0 ? t('drafting.help.none') : t('drafting.help.made', { count: questions.length })}</h3>
-      <ul>
+      <Stack as="ul" gap={14}>
         {questions.map(({ question, quote }) => {
           const words = plainText(question.question);
           return (
-            <li key={question.id}>
+            <Stack as="li" gap={6} key={question.id}>
               <Checkbox
                 label={<b dir="auto">{words}</b>}
                 aria-label={t('drafting.help.take', { question: words })}
@@ -51,20 +52,20 @@ export function SuggestedQuestions({ questions, after, steps, onDone }: Suggeste
                 {t('drafting.review.answer', { answer: answerLines(question, question.answer).join(' · ') })}
               </span>
               {quote !== '' && <blockquote dir="auto">{quote}</blockquote>}
-            </li>
+            </Stack>
           );
         })}
-      </ul>
-      <div className={styles.tools}>
+      </Stack>
+      <Row gap={10} justify="end" wrap>
+        <Button variant="default" size="sm" onClick={onDone}>
+          {t('drafting.help.reject')}
+        </Button>
         {taken.length > 0 && (
           <Button size="sm" onClick={() => void add()}>
             {t('drafting.help.add')}
           </Button>
         )}
-        <Button variant="default" size="sm" onClick={onDone}>
-          {t('drafting.help.reject')}
-        </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import type { LessonNodeContent } from '#domain/teach/node.ts';
 import { storedText } from '#domain/teach/rich-text/stored-text.ts';
 import { plainText, type RichText } from '#domain/teach/rich-text/rich-text.ts';
 import { baseOf } from '#sync/core/edit-conflict.ts';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { toast } from '#ui/overlay/toasts.ts';
 import { TextDiff } from '#web/shared/revision/text-diff.tsx';
 import { useSaveQueue } from '#web/writing/saved-field/use-saved-field.ts';
@@ -36,23 +37,23 @@ export function SuggestedText({ text, madeOf, id, onDone }: SuggestedTextProps) 
     onDone();
   };
   return (
-    <div className={styles.drafted}>
+    <Stack gap={14} className={styles.drafted}>
       <h3>{t('drafting.help.text')}</h3>
       {before === after ? (
         <p>{t('drafting.help.same')}</p>
       ) : (
         <TextDiff before={plainText(storedText(before))} after={plainText(text)} />
       )}
-      <div className={styles.tools}>
+      <Row gap={10} justify="end" wrap>
+        <Button variant="default" size="sm" onClick={onDone}>
+          {t('drafting.help.reject')}
+        </Button>
         {before !== after && (
           <Button size="sm" loading={isBusy} onClick={() => void accept()}>
             {t('drafting.help.accept')}
           </Button>
         )}
-        <Button variant="default" size="sm" onClick={onDone}>
-          {t('drafting.help.reject')}
-        </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

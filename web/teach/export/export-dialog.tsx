@@ -5,7 +5,7 @@ import { exportFormats, type ExportFormat } from '#domain/teach/import-export/ex
 import { Radio } from '#ui/control/radio.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
-import { Stack } from '#ui/layout/stack.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { useSyncState } from '#web/store/hooks.ts';
 import { ImportErrorMessage } from '#web/teach/import/import-error-message.tsx';
 import { ConversionReport } from '#web/teach/import/conversion-report.tsx';
@@ -62,7 +62,7 @@ export function ExportDialog({ kind, id, name, onClose }: ExportDialogProps) {
           </Stack>
         </Radio.Group>
         <Progress state={state} />
-        <div className={styles.answers}>
+        <Row gap={8} justify="end" wrap className={styles.answers}>
           <Button variant="default" onClick={onClose}>
             {t(state.at === 'done' ? 'common.close' : 'common.cancel')}
           </Button>
@@ -73,7 +73,7 @@ export function ExportDialog({ kind, id, name, onClose }: ExportDialogProps) {
           >
             {t(state.at === 'failed' ? 'exchange.takeOut.again' : 'exchange.takeOut.take')}
           </Button>
-        </div>
+        </Row>
       </Stack>
     </Dialog>
   );
@@ -87,7 +87,7 @@ function Progress({ state }: Pick<ReturnType<typeof useArchiveExport>, 'state'>)
       {state.at === 'failed' && (
         <ImportErrorMessage error={state.error}>{t('exchange.takeOut.failed')}</ImportErrorMessage>
       )}
-      <output className={styles.result}>
+      <output>
         {state.at === 'running' &&
           t('exchange.takeOut.working', { size: format.number(Math.round((state.bytes / MEGABYTE) * 10) / 10) })}
         {state.at === 'done' && t('exchange.questions.taken', { name: state.name })}

@@ -5,7 +5,7 @@ import type { LessonNodeQuiz } from '#domain/teach/node.ts';
 import type { GiftFile } from '#domain/teach/import-export/question-bank.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
-import { Stack } from '#ui/layout/stack.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { useSyncState } from '#web/store/hooks.ts';
 import { download } from '#web/shared/loading/download.ts';
 import { fetchJson } from '#web/shared/loading/fetch-json.ts';
@@ -67,11 +67,11 @@ export function ExportQuestions({ quizID, onClose }: ExportQuestionsProps) {
             <ConversionReport loss={taken.loss} unit="question" />
           </>
         )}
-        <div className={styles.answers}>
+        <Row gap={8} justify="end" wrap className={styles.answers}>
           <Button onClick={onClose} data-autofocus>
             {t('common.close')}
           </Button>
-        </div>
+        </Row>
       </Stack>
     </Dialog>
   );

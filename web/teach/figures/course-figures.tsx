@@ -1,13 +1,13 @@
 import type { Course } from '#domain/teach/course.ts';
-import { Button, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CourseAnalytics as Figures, Overview, WithPlan } from '#domain/teach/analytics/lesson-analytics.ts';
+import { Panel } from '#ui/layout/panel.tsx';
 import { Stack } from '#ui/layout/stack.tsx';
 import { FiguresHeader } from '#web/teach/figures/figures-header.tsx';
 import { FiguresState } from '#web/teach/figures/figures-state.tsx';
-import styles from './figures.module.css';
 import { OverviewFigures } from '#web/teach/figures/overview-figures.tsx';
 import { OverviewTable } from '#web/teach/figures/overview-table.tsx';
 import { useFigures } from '#web/teach/figures/use-figures.ts';
@@ -20,14 +20,12 @@ export function CourseFigures({ courseID }: { courseID: Course['id'] }) {
   return (
     <FiguresState view={view}>
       {({ overview, lessons, canCompare }) => (
-        <>
+        <Stack gap={24}>
           <FiguresHeader file={`${path}.csv`} canCompare={canCompare} />
           <OverviewFigures overview={overview} />
-          <Stack gap={24}>
-            <Side title={t('figures.course.lessons')} none={t('figures.course.noLessons')} rows={lessons} />
-            {canCompare && <OtherCourses />}
-          </Stack>
-        </>
+          <Side title={t('figures.course.lessons')} none={t('figures.course.noLessons')} rows={lessons} />
+          {canCompare && <OtherCourses />}
+        </Stack>
       )}
     </FiguresState>
   );
@@ -44,7 +42,7 @@ function OtherCourses() {
             component="a"
             href="/api/figures/courses.csv"
             download
-            className={styles.file}
+            w="fit-content"
             variant="default"
             leftSection={<IconDownload size={17} />}
           >
@@ -64,14 +62,10 @@ interface SideProps {
 }
 
 function Side({ title, none, rows, children }: SideProps) {
-  const titleID = useId();
   return (
-    <section className="panel" aria-labelledby={titleID}>
-      <Title order={2} id={titleID}>
-        {title}
-      </Title>
+    <Panel gap={10} title={title}>
       {rows.length === 0 ? <p className="text-muted">{none}</p> : <OverviewTable caption={title} rows={rows} />}
       {children}
-    </section>
+    </Panel>
   );
 }

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Row } from '#ui/layout/stack.tsx';
-import styles from './figures-header.module.css';
 
 interface FiguresHeaderProps {
   /** URL of the same data as CSV. */
@@ -14,7 +13,7 @@ interface FiguresHeaderProps {
 export function FiguresHeader({ file, canCompare }: FiguresHeaderProps) {
   const { t } = useTranslation();
   return (
-    <Row as="header" gap={[4, 24]} align="center" justify="space-between" wrap mb={16} className={styles.head}>
+    <Row as="header" gap={[4, 24]} align="center" justify="space-between" wrap>
       <p className="text-muted">{t('figures.lead')}</p>
       {canCompare ? (
         <Button component="a" href={file} download variant="default" leftSection={<IconDownload size={17} />}>

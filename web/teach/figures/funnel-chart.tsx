@@ -1,10 +1,10 @@
-import { Title, useDirection } from '@mantine/core';
+import { useDirection } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StepAnalytics } from '#domain/teach/analytics/lesson-analytics.ts';
 import { largestDropOff } from '#domain/teach/analytics/drop-off.ts';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Panel } from '#ui/layout/panel.tsx';
 import { ScrollRegion } from '#web/shared/control/scroll-region.tsx';
 import { funnelPath } from '#web/teach/figures/funnel-path.ts';
 import styles from './funnel-chart.module.css';
@@ -28,17 +28,14 @@ interface FunnelChartProps {
 export function FunnelChart({ steps, learners, onOpenStep }: FunnelChartProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const titleID = useId();
   const worst = largestDropOff(steps);
   const number = worst && steps.indexOf(worst) + 1;
   return (
-    <section className={`panel ${styles.section}`} aria-labelledby={titleID}>
-      <header>
-        <Title order={2} id={titleID}>
-          {t('figures.thread.title')}
-        </Title>
-        <span className="text-muted">{t('figures.thread.lead')}</span>
-      </header>
+    <Panel
+      gap={10}
+      title={t('figures.thread.title')}
+      actions={<span className="text-muted">{t('figures.thread.lead')}</span>}
+    >
       {worst && (
         <p>
           {t('figures.thread.leave', { step: number, name: worst.name, count: worst.stopped })}{' '}
@@ -69,7 +66,7 @@ export function FunnelChart({ steps, learners, onOpenStep }: FunnelChartProps) {
           </tbody>
         </table>
       </div>
-    </section>
+    </Panel>
   );
 }
 

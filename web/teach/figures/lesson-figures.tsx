@@ -29,7 +29,7 @@ export function LessonFigures({ lesson: { id }, onOpenStep }: LessonFiguresProps
   return (
     <FiguresState view={view}>
       {({ overview, steps, questions, canCompare }) => (
-        <>
+        <Stack gap={24}>
           <FiguresHeader file={`${path}.csv`} canCompare={canCompare} />
           <OverviewFigures overview={overview} />
           {steps === null || steps.length === 0 ? (
@@ -37,16 +37,16 @@ export function LessonFigures({ lesson: { id }, onOpenStep }: LessonFiguresProps
               {t('figures.few', { count: LEARNERS_MIN })}
             </EmptyState>
           ) : (
-            <Stack gap={24}>
+            <>
               <FunnelChart steps={steps} learners={overview.learners} onOpenStep={onOpenStep} />
               <QuestionList
                 questions={questions}
                 stepOf={(nodeID) => steps.findIndex((step) => step.id === nodeID) + 1}
               />
               <MinutesChart steps={steps} />
-            </Stack>
+            </>
           )}
-        </>
+        </Stack>
       )}
     </FiguresState>
   );

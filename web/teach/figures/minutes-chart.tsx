@@ -1,8 +1,7 @@
-import { Title } from '@mantine/core';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StepAnalytics } from '#domain/teach/analytics/lesson-analytics.ts';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Panel } from '#ui/layout/panel.tsx';
 import { MetricTable } from '#web/shared/control/metric-table.tsx';
 import styles from './minutes-chart.module.css';
 
@@ -18,15 +17,10 @@ const minutesOf = ({ medianSeconds }: StepAnalytics): number | null =>
 export function MinutesChart({ steps }: { steps: readonly StepAnalytics[] }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const titleID = useId();
   const most = Math.max(1, ...steps.map((step) => Math.max(step.plannedMinutes, minutesOf(step) ?? 0)));
   const planned = (minutes: number) => t('figures.minutes.value', { minutes: format.number(minutes) });
   return (
-    <section className="panel" aria-labelledby={titleID}>
-      <Title order={2} id={titleID}>
-        {t('figures.minutes.title')}
-      </Title>
-      <p className="text-muted">{t('figures.minutes.lead')}</p>
+    <Panel title={t('figures.minutes.title')} lead={t('figures.minutes.lead')}>
       <MetricTable
         caption={t('figures.minutes.title')}
         heads={[
@@ -55,7 +49,7 @@ export function MinutesChart({ steps }: { steps: readonly StepAnalytics[] }) {
           };
         })}
       />
-    </section>
+    </Panel>
   );
 }
 

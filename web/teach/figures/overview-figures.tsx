@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Overview } from '#domain/teach/analytics/lesson-analytics.ts';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Panel } from '#ui/layout/panel.tsx';
 import { TokenAmount, useTokenText } from '#web/shared/wallet/token-amount.tsx';
 import styles from './overview-figures.module.css';
 
@@ -11,7 +12,7 @@ export function OverviewFigures({ overview }: { overview: Overview }) {
   const tokens = useTokenText();
   const { learners, completed, rating, reviews, pendingTokens, bookedTokens } = overview;
   return (
-    <dl className={`panel ${styles.figures}`}>
+    <Panel as="dl" gap={1} className={styles.figures}>
       <div>
         <dt>{t('figures.learners')}</dt>
         <dd>{format.number(learners)}</dd>
@@ -35,6 +36,6 @@ export function OverviewFigures({ overview }: { overview: Overview }) {
         </dd>
         <dd className="text-muted">{t('figures.pending', { tokens: tokens(pendingTokens) })}</dd>
       </div>
-    </dl>
+    </Panel>
   );
 }

@@ -1,8 +1,8 @@
-import { Title, useDirection } from '@mantine/core';
-import { useId } from 'react';
+import { useDirection } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { QuestionAnalytics } from '#domain/teach/analytics/lesson-analytics.ts';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Panel } from '#ui/layout/panel.tsx';
 import { MetricTable } from '#web/shared/control/metric-table.tsx';
 
 /** Share of right first answers below which a question is hard. */
@@ -29,12 +29,8 @@ interface QuestionListProps {
 export function QuestionList({ questions, stepOf }: QuestionListProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const titleID = useId();
   return (
-    <section className="panel" aria-labelledby={titleID}>
-      <Title order={2} id={titleID}>
-        {t('figures.questions.title')}
-      </Title>
+    <Panel title={t('figures.questions.title')}>
       {questions.length === 0 ? (
         <p className="text-muted">{t('figures.questions.none')}</p>
       ) : (
@@ -78,7 +74,7 @@ export function QuestionList({ questions, stepOf }: QuestionListProps) {
           }))}
         />
       )}
-    </section>
+    </Panel>
   );
 }
 

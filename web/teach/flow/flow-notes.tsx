@@ -3,6 +3,7 @@ import { LEARNERS_MIN } from '#domain/teach/analytics/lesson-analytics.ts';
 import { USUAL_VIDEO_SECONDS } from '#domain/teach/analytics/simulated-lesson.ts';
 import { PATIENCE } from '#domain/teach/analytics/simulated-walk.ts';
 import { Disclosure } from '#ui/control/disclosure.tsx';
+import { BulletList } from '#ui/layout/bullet-list.tsx';
 import type { FlowView } from '#web/teach/flow/use-flow.ts';
 import styles from './flow-panel.module.css';
 
@@ -26,11 +27,7 @@ export function FlowNotes({ view: { source, known } }: { view: FlowView }) {
         ];
   return (
     <Disclosure className={styles.notes} summary={t(`flow.notes.${source}`)}>
-      <ul>
-        {notes.map((note) => (
-          <li key={note}>{note}</li>
-        ))}
-      </ul>
+      <BulletList items={notes} />
     </Disclosure>
   );
 }

@@ -2,12 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { LEARNERS_MIN } from '#domain/teach/analytics/lesson-analytics.ts';
 import type { Draft } from '#domain/teach/version/draft.ts';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
-import { Row } from '#ui/layout/stack.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { FlowNotes } from '#web/teach/flow/flow-notes.tsx';
 import { FlowSummary } from '#web/teach/flow/flow-summary.tsx';
 import { FlowTable, type FlowTableProps } from '#web/teach/flow/flow-table.tsx';
 import type { FlowView } from '#web/teach/flow/use-flow.ts';
-import styles from './flow-panel.module.css';
 
 export interface FlowPanelProps extends Pick<FlowTableProps, 'onSelect' | 'selected'> {
   view: FlowView;
@@ -21,41 +20,36 @@ export function FlowPanel({ view, draft, isPictured, selected, onSelect }: FlowP
   const { t } = useTranslation();
   const { source, flow, state } = view;
   return (
-    <Row
-      as="section"
-      gap={[6, 20]}
-      align="end"
-      justify="space-between"
-      wrap
-      mb={10}
-      className={styles.panel}
-      aria-label={t(`flow.title.${source}`)}
-      aria-busy={state === 'running'}
-    >
-      <output className={flow && state === 'running' ? 'visually-hidden' : 'text-muted'}>
-        {state === 'running' && t('flow.running')}
-        {state === 'loading' && t('flow.loading')}
-        {state === 'few' && t('flow.few', { count: LEARNERS_MIN })}
-      </output>
-      {state === 'failed' && <ErrorBox title={t('flow.failedTitle')} message={t('flow.failed')} />}
-      {state === 'offline' && <ErrorBox title={t('flow.awayTitle')} message={t('flow.away')} onRetry={view.retry} />}
-      {state === 'error' && <ErrorBox onRetry={view.retry} />}
+    <Stack as="section" mb={10} aria-label={t(`flow.title.${source}`)} aria-busy={state === 'running'}>
+      <Row gap={[6, 20]} align="end" justify="space-between" wrap>
+        <output className={flow && state === 'running' ? 'visually-hidden' : 'text-muted'}>
+          {state === 'running' && t('flow.running')}
+          {state === 'loading' && t('flow.loading')}
+          {state === 'few' && t('flow.few', { count: LEARNERS_MIN })}
+        </output>
+        <FlowError {...view} />
+        {flow && <FlowSummary flow={flow} nodes={draft.nodes} />}
+        {flow && <FlowNotes view={view} />}
+      </Row>
       {flow && (
-        <>
-          <FlowSummary flow={flow} nodes={draft.nodes} />
-          <FlowNotes view={view} />
-          <div className={isPictured ? 'visually-hidden' : styles.whole}>
-            <FlowTable
-              flow={flow}
-              nodes={draft.nodes}
-              links={draft.links}
-              selected={selected}
-              onSelect={onSelect}
-              isHidden={isPictured}
-            />
-          </div>
-        </>
+        <div className={isPictured ? 'visually-hidden' : undefined}>
+          <FlowTable
+            flow={flow}
+            nodes={draft.nodes}
+            links={draft.links}
+            selected={selected}
+            onSelect={onSelect}
+            isHidden={isPictured}
+          />
+        </div>
       )}
-    </Row>
+    </Stack>
   );
+}
+
+function FlowError({ state, retry }: Pick<FlowView, 'state' | 'retry'>) {
+  const { t } = useTranslation();
+  if (state === 'failed') return <ErrorBox title={t('flow.failedTitle')} message={t('flow.failed')} />;
+  if (state === 'offline') return <ErrorBox title={t('flow.awayTitle')} message={t('flow.away')} onRetry={retry} />;
+  return state === 'error' && <ErrorBox onRetry={retry} />;
 }

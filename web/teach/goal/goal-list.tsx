@@ -1,13 +1,15 @@
 import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FieldGroup } from '#ui/control/field-group.tsx';
 import { useSwapFocus } from '#ui/focus/use-swap-focus.ts';
-import { Row } from '#ui/layout/stack.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { MoveButtons, toolProps } from '#web/teach/sortable/move-buttons.tsx';
 import { moveItem } from '#web/shared/control/move-item.ts';
 import { useListFocus } from '#web/teach/sortable/use-list-focus.ts';
-import styles from './goal-list.module.css';
+import body from '#web/teach/page/form-body.module.css';
+import { AddButton } from '#web/teach/sortable/add-button.tsx';
 
 /** An objective of a lesson or course, or an outcome of a certification. */
 export interface Goal {
@@ -55,9 +57,8 @@ export function GoalList({ kind, value, onChange, makeId }: GoalListProps) {
   };
 
   return (
-    <fieldset className={styles.list}>
-      <legend>{t(`draft.${kind}.title`)}</legend>
-      <ul ref={list}>
+    <FieldGroup legend={t(`draft.${kind}.title`)}>
+      <Stack as="ul" gap={10} ref={list}>
         {value.map((line, index) => (
           <GoalRow
             key={line.id}
@@ -72,16 +73,9 @@ export function GoalList({ kind, value, onChange, makeId }: GoalListProps) {
             onRemove={() => remove(index)}
           />
         ))}
-      </ul>
-      <Button
-        variant="subtle"
-        className={styles.add}
-        leftSection={<IconPlus size={16} />}
-        onClick={() => add(value.length)}
-      >
-        {t(`draft.${kind}.add`)}
-      </Button>
-    </fieldset>
+      </Stack>
+      <AddButton onClick={() => add(value.length)}>{t(`draft.${kind}.add`)}</AddButton>
+    </FieldGroup>
   );
 }
 
@@ -116,9 +110,11 @@ function GoalRow({ kind, line, number, isFirst, isLast, onChange, onAdd, onMove,
   };
 
   return (
-    <li ref={item} data-line={line.id}>
-      <Row align="start" className={styles.row}>
+    <Stack as="li" gap={4} ref={item} data-line={line.id}>
+      <Row align="start">
         <TextInput
+          flex={1}
+          me={4}
           aria-label={t(`draft.${kind}.name`, { number })}
           placeholder={t(`draft.${kind}.placeholder`)}
           maxLength={300}
@@ -142,7 +138,7 @@ function GoalRow({ kind, line, number, isFirst, isLast, onChange, onAdd, onMove,
       {isExplained || line.description !== '' ? (
         <Textarea
           data-swap-focus
-          classNames={{ input: styles.input ?? '' }}
+          classNames={{ input: body.minor ?? '' }}
           aria-label={t(`draft.${kind}.description`, { number })}
           placeholder={t(`draft.${kind}.descriptionPlaceholder`)}
           autosize
@@ -156,12 +152,13 @@ function GoalRow({ kind, line, number, isFirst, isLast, onChange, onAdd, onMove,
           variant="subtle"
           color="gray"
           size="compact-sm"
-          className={styles.explain}
+          w="fit-content"
+          fw={500}
           onClick={() => setExplained(true)}
         >
           {t(`draft.${kind}.explain`)}
         </Button>
       )}
-    </li>
+    </Stack>
   );
 }

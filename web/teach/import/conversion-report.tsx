@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ImportIssue, ImportReportEntry, ImportIssueKind } from '#domain/teach/import-export/import-report.ts';
 import { Disclosure } from '#ui/control/disclosure.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import styles from './conversion-report.module.css';
 
 const kindTexts: Record<ImportIssueKind, string> = {
@@ -63,26 +64,28 @@ export function ConversionReport({ loss, unit }: ConversionReportProps) {
   if (loss.length === 0) return <p className="text-muted">{t('exchange.loss.none')}</p>;
   const kinds = Map.groupBy(loss, ({ kind }) => kind);
   return (
-    <section className={styles.loss} aria-label={t('exchange.loss.title', { count: loss.length })}>
+    <Stack as="section" gap={4} className={styles.loss} aria-label={t('exchange.loss.title', { count: loss.length })}>
       <h3>{t('exchange.loss.title', { count: loss.length })}</h3>
       {[...kinds].map(([kind, entries]) => (
         <Disclosure key={kind} summary={t('exchange.loss.group', { kind: t(kindTexts[kind]), count: entries.length })}>
-          <ul>
+          <Stack as="ul" gap={4} mb={8}>
             {entries.slice(0, SHOWN_MAX).map((entry, index) => (
-              <li key={index}>
+              <Stack as="li" gap={[0, 12]} key={index}>
                 <span>
                   {'file' in entry && <bdi>{entry.file} · </bdi>}
                   {t(placeTexts[unit], { line: entry.line })}
                 </span>
                 <bdi>{entry.what}</bdi>
-              </li>
+              </Stack>
             ))}
-          </ul>
+          </Stack>
           {entries.length > SHOWN_MAX && (
-            <p className="text-muted">{t('exchange.loss.more', { count: entries.length - SHOWN_MAX })}</p>
+            <Row as="p" className="text-muted">
+              {t('exchange.loss.more', { count: entries.length - SHOWN_MAX })}
+            </Row>
           )}
         </Disclosure>
       ))}
-    </section>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import type { FileTransfer } from '#web/teach/import/use-file-import.ts';
 import styles from './file-progress.module.css';
 
@@ -9,16 +10,16 @@ export function FileProgress({ name, share }: FileTransfer) {
   const { percent } = useFormat();
   const isSent = share === 1;
   return (
-    <div className={styles.progress}>
+    <Stack gap={6} className={styles.progress}>
       <output>{t(isSent ? 'exchange.sending.reading' : 'exchange.sending.sending', { name })}</output>
       {!isSent && (
-        <div>
+        <Row gap={12} align="center">
           <progress value={share} aria-label={t('exchange.sending.share', { name })} />
           {/* Screen readers can read the progress bar on demand; a visible text in an output would be announced at
               every change. */}
           <span aria-hidden>{percent(share)}</span>
-        </div>
+        </Row>
       )}
-    </div>
+    </Stack>
   );
 }

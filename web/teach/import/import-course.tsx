@@ -10,6 +10,7 @@ import { useFormat } from '#ui/format/use-format.ts';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import { ImportErrorMessage } from '#web/teach/import/import-error-message.tsx';
 import { FileDrop } from '#ui/control/file-drop.tsx';
+import { BulletList } from '#ui/layout/bullet-list.tsx';
 import { FileProgress } from '#web/teach/import/file-progress.tsx';
 import { ConversionReport } from '#web/teach/import/conversion-report.tsx';
 import { useOwnCourses } from '#web/teach/lesson/use-own-courses.ts';
@@ -60,14 +61,14 @@ export function ImportCourse({ file, onClose }: ImportCourseProps) {
           />
         </div>
         {working && <FileProgress {...working} />}
-        <output className={styles.result}>{done && <Outcome done={done.answer} />}</output>
+        <output>{done && <Outcome done={done.answer} />}</output>
         {done && (
           <>
             <AddAgain done={done.answer} onChoose={(into) => sent && importFile(sent, into)} />
             <ConversionReport loss={done.answer.loss} unit="line" />
-            <div className={styles.answers}>
+            <Row gap={8} justify="end" wrap className={styles.answers}>
               <Button onClick={onClose}>{t('common.close')}</Button>
-            </div>
+            </Row>
           </>
         )}
       </Stack>
@@ -171,13 +172,7 @@ function Outcome({ done }: { done: CourseImport }) {
   return (
     <>
       <b>{t(done.isSame ? 'exchange.import.same' : 'exchange.import.done', { name })}</b>
-      <ul>
-        {counts
-          .filter(({ count }) => count > 0)
-          .map(({ text }) => (
-            <li key={text}>{text}</li>
-          ))}
-      </ul>
+      <BulletList items={counts.filter(({ count }) => count > 0).map(({ text }) => text)} />
     </>
   );
 }

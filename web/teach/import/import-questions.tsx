@@ -7,7 +7,7 @@ import { questionProblems } from '#domain/teach/question/question-problem.ts';
 import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';
 import { QUESTIONS_MAX } from '#domain/teach/question/question-rules.ts';
 import { Checkbox } from '#ui/control/checkbox.ts';
-import { Stack } from '#ui/layout/stack.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/overlay/toasts.ts';
 import { QuestionSummary } from '#web/shared/question/question-summary.tsx';
@@ -70,14 +70,14 @@ export function ImportQuestions({ count, onAdd, onClose }: ImportQuestionsProps)
             <FoundQuestions name={done.name} questions={done.answer.questions} left={left} onToggle={toggle} />
             {chosen.length > room && <p role="alert">{t('exchange.questions.room', { count: room })}</p>}
             <ConversionReport loss={done.answer.loss} unit="line" />
-            <div className={styles.answers}>
+            <Row gap={8} justify="end" wrap className={styles.answers}>
               <Button variant="default" onClick={onClose}>
                 {t('common.cancel')}
               </Button>
               <Button disabled={chosen.length === 0 || chosen.length > room} onClick={add}>
                 {t('exchange.questions.add', { count: chosen.length })}
               </Button>
-            </div>
+            </Row>
           </>
         )}
       </Stack>
@@ -106,7 +106,7 @@ function FoundQuestions({ name, questions, left, onToggle }: FoundQuestionsProps
   const { t } = useTranslation();
   if (questions.length === 0) return <p role="alert">{t('exchange.questions.none', { name })}</p>;
   return (
-    <fieldset className={styles.list} aria-label={t('exchange.questions.which')}>
+    <Stack as="fieldset" gap={16} className={styles.list} aria-label={t('exchange.questions.which')}>
       <legend>
         <output>{t('exchange.questions.found', { count: questions.length, name })}</output>
       </legend>
@@ -125,6 +125,6 @@ function FoundQuestions({ name, questions, left, onToggle }: FoundQuestionsProps
           }
         />
       ))}
-    </fieldset>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { IconEyeOff, IconTrash, IconUpload, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { lessonState } from '#domain/teach/lesson-state.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { useRows } from '#web/store/hooks.ts';
 import { useBulkActions } from '#web/teach/lesson-list/use-bulk-actions.ts';
 import type { LessonSelection } from '#web/teach/lesson-list/use-lesson-selection.ts';
@@ -22,16 +23,27 @@ export function BulkActions({ selection, all }: BulkActionsProps) {
   const waiting = lessons.filter((lesson) => lessonState(lesson) !== 'published');
   const listed = lessons.filter(({ visibility }) => visibility === 'public');
   return (
-    <section className={styles.bar} aria-label={t('lists.bulk.title')}>
-      <output>
-        <bdi>{t('lists.bulk.chosen', { count: lessons.length })}</bdi>
-      </output>
-      {lessons.length < all.length && (
-        <Button variant="subtle" onClick={() => selection.select(all.map(({ id }) => id))}>
-          {t('lists.bulk.all', { count: all.length })}
-        </Button>
-      )}
-      <div className={styles.actions}>
+    <Row
+      as="section"
+      gap={8}
+      align="center"
+      justify="space-between"
+      wrap
+      mt={16}
+      className={styles.bar}
+      aria-label={t('lists.bulk.title')}
+    >
+      <Row gap={8} align="center">
+        <output>
+          <bdi>{t('lists.bulk.chosen', { count: lessons.length })}</bdi>
+        </output>
+        {lessons.length < all.length && (
+          <Button variant="subtle" onClick={() => selection.select(all.map(({ id }) => id))}>
+            {t('lists.bulk.all', { count: all.length })}
+          </Button>
+        )}
+      </Row>
+      <Row gap={8} align="center" wrap>
         {waiting.length > 0 && (
           <Button
             variant="default"
@@ -69,7 +81,7 @@ export function BulkActions({ selection, all }: BulkActionsProps) {
         >
           <IconX size={17} />
         </ActionIcon>
-      </div>
-    </section>
+      </Row>
+    </Row>
   );
 }

@@ -5,12 +5,14 @@ import { IconStack2 } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Lesson } from '#domain/teach/lesson.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { useQuery, useRow } from '#web/store/hooks.ts';
 import { LazyCourseRefusal } from '#web/teach/course/lazy-course-refusal.ts';
 import { unpublished } from '#web/teach/lesson/lesson-group.ts';
 import { LessonRow } from '#web/teach/lesson-list/lesson-row.tsx';
 import type { LessonSelection } from '#web/teach/lesson-list/use-lesson-selection.ts';
 import { usePublishCourse } from '#web/teach/course/use-publish-course.ts';
+import list from '#web/teach/page/entry-list.module.css';
 import styles from './lessons-page.module.css';
 
 export interface CourseGroupProps {
@@ -40,14 +42,16 @@ export function CourseGroup({ courseID, known, selection }: CourseGroupProps) {
     <tbody>
       <tr className={styles.course}>
         <th scope="rowgroup" colSpan={8}>
-          <div>
-            <IconStack2 size={19} aria-hidden />
-            <span>
-              <Link to="/teach/courses/$id" params={{ id: courseID }}>
-                <bdi>{name}</bdi>
-              </Link>{' '}
-              <bdi className="text-muted">{t('teach.course.lessons', { count: lessons.length })}</bdi>
-            </span>
+          <Row gap={10} align="center" justify="space-between" wrap>
+            <Row as="span" gap={10} align="center">
+              <IconStack2 size={19} aria-hidden />
+              <span>
+                <Link to="/teach/courses/$id" params={{ id: courseID }} className={list.link}>
+                  <bdi>{name}</bdi>
+                </Link>{' '}
+                <bdi className="text-muted">{t('teach.course.lessons', { count: lessons.length })}</bdi>
+              </span>
+            </Row>
             {waiting.length > 0 && (
               <Button
                 size="sm"
@@ -62,7 +66,7 @@ export function CourseGroup({ courseID, known, selection }: CourseGroupProps) {
               </Button>
             )}
             {waiting.length === 0 && isWhole && <span className="text-muted">{t('teach.course.allPublished')}</span>}
-          </div>
+          </Row>
           {refused && <LazyCourseRefusal refused={refused} onDismiss={dismiss} />}
         </th>
       </tr>

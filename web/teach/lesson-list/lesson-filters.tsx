@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { lessonStates } from '#domain/teach/lesson-state.ts';
 import { lessonVisibilities } from '#domain/teach/lesson.ts';
 import { ownLessonSorts } from '#sync/teach/own-lesson-filter.ts';
-import { Row } from '#ui/layout/stack.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { ChoicePill, type PillChoice } from '#web/shared/control/choice-pill.tsx';
 import { SearchField } from '#web/shared/control/search-field.tsx';
 import type { LessonFilterState } from '#web/teach/lesson-list/use-lesson-filter.ts';
@@ -17,7 +17,7 @@ export function LessonFilters({ filter, change }: Pick<LessonFilterState, 'filte
   const { t } = useTranslation();
   const { text, state, visibility, sort = 'changed' } = filter;
   return (
-    <div className={styles.tools}>
+    <Stack mb={16}>
       <SearchField
         text={text}
         onSearch={(next) => change({ text: next })}
@@ -51,7 +51,7 @@ export function LessonFilters({ filter, change }: Pick<LessonFilterState, 'filte
           onChange={(next) => change({ sort: next === 'changed' ? undefined : next })}
         />
       </Row>
-    </div>
+    </Stack>
   );
 }
 

@@ -16,6 +16,7 @@ import { useOwnCategoryNames } from '#web/teach/lesson/use-own-category-names.ts
 import type { LessonSelection } from '#web/teach/lesson-list/use-lesson-selection.ts';
 import { useLessonActions } from '#web/teach/lesson/use-lesson-actions.ts';
 import { VisibilityLabel } from '#web/shared/lesson/visibility-label.tsx';
+import list from '#web/teach/page/entry-list.module.css';
 import styles from './lessons-page.module.css';
 
 interface LessonRowProps {
@@ -34,7 +35,7 @@ export function LessonRow({ lesson, selection, isInCourse = false }: LessonRowPr
   return (
     <tr data-in-course={isInCourse || undefined} data-chosen={isChosen || undefined}>
       <th scope="row" aria-label={lesson.name}>
-        <Row gap={14} align="center" className={styles.lesson}>
+        <Row gap={14}>
           <label className={styles.choose}>
             <input
               type="checkbox"
@@ -47,7 +48,7 @@ export function LessonRow({ lesson, selection, isInCourse = false }: LessonRowPr
             <LessonCover lesson={lesson} category={category} height={48} />
           </span>
           <div>
-            <Link to="/teach/lessons/$id" params={{ id: lesson.id }}>
+            <Link to="/teach/lessons/$id" params={{ id: lesson.id }} className={list.link}>
               <bdi>{lesson.name}</bdi>
             </Link>
             <div className="text-muted">
@@ -60,7 +61,7 @@ export function LessonRow({ lesson, selection, isInCourse = false }: LessonRowPr
                     })}
               </bdi>
             </div>
-            <div className={styles.narrow}>
+            <Row gap={[4, 10]} align="center" wrap mt={6} className={styles.narrow}>
               <LessonStateLabel lesson={lesson} />
               <span className="text-muted">
                 <Price dollars={lesson.price} />
@@ -69,7 +70,7 @@ export function LessonRow({ lesson, selection, isInCourse = false }: LessonRowPr
               <span className="text-muted">
                 <bdi>{t('teach.lessons.changedAgo', { when: changed })}</bdi>
               </span>
-            </div>
+            </Row>
           </div>
         </Row>
       </th>

@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import type { Lesson } from '#domain/teach/lesson.ts';
+import { Panel } from '#ui/layout/panel.tsx';
+import { Row } from '#ui/layout/stack.tsx';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 import { useRows } from '#web/store/hooks.ts';
 import { CourseGroup } from '#web/teach/lesson-list/course-group.tsx';
 import { groupLessons, type LessonGroup } from '#web/teach/lesson/lesson-group.ts';
 import { LessonRow } from '#web/teach/lesson-list/lesson-row.tsx';
 import { useLessonSelection } from '#web/teach/lesson-list/use-lesson-selection.ts';
+import table from '#web/teach/page/table.module.css';
 import styles from './lessons-page.module.css';
 
 const BulkActions = lazyComponent(
@@ -31,8 +34,8 @@ export function LessonTable({ lessons, isGrouped }: LessonTableProps) {
     : lessons.map((lesson) => ({ kind: 'lesson', lesson }));
   return (
     <>
-      <div className={`panel ${styles.frame}`}>
-        <table className={styles.lessons}>
+      <Panel as="div" className={styles.frame}>
+        <table className={`${table.table} ${styles.lessons}`}>
           <caption className="visually-hidden">{t('teach.lessons.title')}</caption>
           <thead>
             <tr>
@@ -64,8 +67,10 @@ export function LessonTable({ lessons, isGrouped }: LessonTableProps) {
             ),
           )}
         </table>
-      </div>
-      <p className={`text-muted ${styles.hint}`}>{t('teach.lessons.privateHint')}</p>
+      </Panel>
+      <Row as="p" mt={14} className="text-muted">
+        {t('teach.lessons.privateHint')}
+      </Row>
       {selection.ids.size > 0 && <BulkActions selection={selection} all={lessons} />}
     </>
   );

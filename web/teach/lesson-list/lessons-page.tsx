@@ -14,8 +14,8 @@ import { type QueryView, useQuery } from '#web/store/hooks.ts';
 import { ImportButton } from '#web/teach/import/import-button.tsx';
 import { LessonTable } from '#web/teach/lesson-list/lesson-table.tsx';
 import { useLessonFilter } from '#web/teach/lesson-list/use-lesson-filter.ts';
+import { MoreButton } from '#web/teach/page/more-button.tsx';
 import { TeachTabs } from '#web/teach/page/teach-tabs.tsx';
-import styles from './lessons-page.module.css';
 
 const LessonFilters = lazyComponent(
   async () => (await import('#web/teach/lesson-list/lesson-filters.tsx')).LessonFilters,
@@ -68,11 +68,7 @@ export function LessonsPage() {
       ) : (
         <LessonTable key={JSON.stringify(filter)} lessons={rows} isGrouped={!isNarrowed && filter.sort === undefined} />
       )}
-      {hasMore && (
-        <Button variant="default" className={styles.more} loading={state === 'loading'} onClick={loadMore}>
-          {t('teach.more')}
-        </Button>
-      )}
+      <MoreButton state={state} hasMore={hasMore} loadMore={loadMore} />
     </Page>
   );
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PublicProfile } from '#domain/account/user.ts';
@@ -9,10 +8,13 @@ import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { type PillState, StatePill } from '#ui/feedback/state-pill.tsx';
 import { Thread } from '#ui/thread/thread.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Panel } from '#ui/layout/panel.tsx';
 import { countedSteps, progressBeads, stepsDone } from '#web/shared/lesson/lesson-beads.ts';
 import { Person } from '#web/shared/person/person.tsx';
 import { useProfiles } from '#web/shared/person/use-profiles.ts';
 import type { QueryView } from '#web/store/hooks.ts';
+import { MoreButton } from '#web/teach/page/more-button.tsx';
+import table from '#web/teach/page/table.module.css';
 import styles from './learner-list.module.css';
 
 const statusLooks: Record<EnrollmentStatus, { state: PillState; label: string }> = {
@@ -61,8 +63,8 @@ export function LearnerList({ list, empty, hasSteps = true }: LearnerListProps) 
   }
   return (
     <>
-      <div className={`panel ${styles.frame}`}>
-        <table className={styles.learners}>
+      <Panel as="div" className={styles.frame}>
+        <table className={`${table.table} ${styles.learners}`}>
           <caption className="visually-hidden">{t('draft.learners.title')}</caption>
           <thead>
             <tr>
@@ -83,12 +85,8 @@ export function LearnerList({ list, empty, hasSteps = true }: LearnerListProps) 
             ))}
           </tbody>
         </table>
-      </div>
-      {hasMore && (
-        <Button variant="default" className={styles.more} loading={state === 'loading'} onClick={loadMore}>
-          {t('teach.more')}
-        </Button>
-      )}
+      </Panel>
+      <MoreButton state={state} hasMore={hasMore} loadMore={loadMore} />
     </>
   );
 }

@@ -3,13 +3,15 @@ import { IconGripVertical, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Lesson } from '#domain/teach/lesson.ts';
-import { Row } from '#ui/layout/stack.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { MoveButtons, toolProps } from '#web/teach/sortable/move-buttons.tsx';
 import { LessonStateLabel } from '#web/teach/lesson/lesson-state-label.tsx';
 import { moveItem } from '#web/shared/control/move-item.ts';
 import { useDragOrder } from '#web/teach/sortable/use-drag-order.ts';
 import { useListFocus } from '#web/teach/sortable/use-list-focus.ts';
 import { useActor } from '#web/store/hooks.ts';
+import entries from '#web/teach/page/entry-list.module.css';
 import styles from './lesson-order.module.css';
 
 export interface LessonOrderProps {
@@ -50,13 +52,17 @@ export function LessonOrder({ label, lessons, linkTo, onOrder, removalOf }: Less
 
   return (
     <>
-      <ol ref={list} className={`panel ${styles.list}`} aria-label={label}>
+      <Panel as="ol" gap={0} ref={list} className={`${entries.list} ${styles.list}`} aria-label={label}>
         {lessons.map((lesson, index) => {
           const act = removalOf(lesson);
           const { name } = lesson;
           return (
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys that bubble up from its controls
-            <li
+            <Row
+              as="li"
+              gap={8}
+              align="center"
+              wrap
               key={lesson.id}
               data-lesson={lesson.id}
               onKeyDown={(event) => handleKeyDown(event, index)}
@@ -67,11 +73,11 @@ export function LessonOrder({ label, lessons, linkTo, onOrder, removalOf }: Less
                   <IconGripVertical size={18} />
                 </span>
               )}
-              <div>
+              <Stack grow={220}>
                 {linkTo(lesson, <bdi>{name}</bdi>)}
                 <LessonFacts lesson={lesson} />
-              </div>
-              <span className={styles.tools}>
+              </Stack>
+              <Row as="span">
                 {onOrder && (
                   <MoveButtons
                     up={t('teach.steps.moveUp', { name })}
@@ -90,11 +96,11 @@ export function LessonOrder({ label, lessons, linkTo, onOrder, removalOf }: Less
                     <IconX size={17} />
                   </ActionIcon>
                 )}
-              </span>
-            </li>
+              </Row>
+            </Row>
           );
         })}
-      </ol>
+      </Panel>
       <output className="visually-hidden">{announcement}</output>
     </>
   );

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ErrorCode } from '#domain/kernel/errors.ts';
 import { usePageTitle } from '#ui/layout/page-title.ts';
-import { Row } from '#ui/layout/stack.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { SaveStatus } from '#web/writing/saved-field/save-status.tsx';
 import styles from './entity-header.module.css';
 
@@ -25,7 +25,7 @@ export function EntityHeader({ name, updatedAt, refusedWith, parentLink, facts, 
   usePageTitle(name);
   return (
     <Row as="header" gap={[12, 24]} align="end" justify="space-between" wrap mb={12} className={styles.header}>
-      <div>
+      <Stack grow={320}>
         {parentLink !== undefined && (
           <nav className={styles.parent} aria-label={t('teach.crumb')}>
             {parentLink}
@@ -34,11 +34,11 @@ export function EntityHeader({ name, updatedAt, refusedWith, parentLink, facts, 
         <Title order={1}>
           <bdi>{name}</bdi>
         </Title>
-        <p>
+        <Row as="p" gap={[2, 16]} wrap mt={4}>
           <SaveStatus updatedAt={updatedAt} refusedWith={refusedWith} />
           {facts}
-        </p>
-      </div>
+        </Row>
+      </Stack>
       {actions !== undefined && (
         <Row gap={10} wrap>
           {actions}

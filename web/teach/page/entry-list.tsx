@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
+import { Panel } from '#ui/layout/panel.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import styles from './entry-list.module.css';
 
 /** List of items that have their own pages. */
 export const EntryList = ({ label, children }: { label: string; children: ReactNode }) => (
-  <ul className={`panel ${styles.list}`} aria-label={label}>
+  <Panel as="ul" gap={0} className={styles.list} aria-label={label}>
     {children}
-  </ul>
+  </Panel>
 );
 
 export interface EntryProps {
@@ -20,16 +22,20 @@ export interface EntryProps {
 }
 
 export const Entry = ({ link, about, facts, end }: EntryProps) => (
-  <li>
-    <div>
+  <Row as="li" gap={12} align="start">
+    <Stack grow>
       {link}
       {about !== undefined && about !== '' && (
         <p className={styles.about}>
           <bdi>{about}</bdi>
         </p>
       )}
-      {facts !== undefined && <p className={styles.facts}>{facts}</p>}
-    </div>
+      {facts !== undefined && (
+        <Row as="p" gap={[2, 16]} align="center" wrap mt={4} className={styles.facts}>
+          {facts}
+        </Row>
+      )}
+    </Stack>
     {end}
-  </li>
+  </Row>
 );

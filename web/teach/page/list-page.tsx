@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -9,9 +8,9 @@ import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
 import type { QueryView } from '#web/store/hooks.ts';
 import { EntryList } from '#web/teach/page/entry-list.tsx';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
+import { MoreButton } from '#web/teach/page/more-button.tsx';
 import type { NameSearch } from '#web/teach/page/use-name-search.ts';
 import { TeachTabs } from '#web/teach/page/teach-tabs.tsx';
-import styles from './list-page.module.css';
 
 const NameSearchField = lazyComponent(
   async () => (await import('#web/teach/page/name-search-field.tsx')).NameSearchField,
@@ -37,7 +36,6 @@ export interface ListPageProps<Row> {
 
 /** Page with a list of the teach section, in all its states: loading, offline, empty, or filled. */
 export function ListPage<Row>({ title, lead, emptyTitle, empty, create, search, list, renderRow }: ListPageProps<Row>) {
-  const { t } = useTranslation();
   const { rows, state, hasMore, newCount, loadMore, showNew, retry } = list;
   const isNarrowed = search.filter.text !== undefined;
   const isNothing = rows.length === 0 && state === 'ready' && !isNarrowed;
@@ -61,11 +59,7 @@ export function ListPage<Row>({ title, lead, emptyTitle, empty, create, search, 
       {!isNothing && <NameSearchField {...search} />}
       {rows.length > 0 && <EntryList label={title}>{rows.map(renderRow)}</EntryList>}
       {rows.length === 0 && <NoRows state={state} onRetry={retry} nothing={nothing} />}
-      {hasMore && (
-        <Button variant="default" className={styles.more} loading={state === 'loading'} onClick={loadMore}>
-          {t('teach.more')}
-        </Button>
-      )}
+      <MoreButton state={state} hasMore={hasMore} loadMore={loadMore} />
     </Page>
   );
 }

@@ -4,6 +4,7 @@ import { IconHistory, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { DESCRIPTION_MAX, LESSON_NAME_MAX } from '#domain/teach/lesson.ts';
 import type { LessonPlan } from '#domain/teach/lesson-plan.ts';
+import { Panel } from '#ui/layout/panel.tsx';
 import { askToConfirm } from '#ui/overlay/confirmation.ts';
 import { menuItem } from '#ui/overlay/menu.tsx';
 import { toast } from '#ui/overlay/toasts.ts';
@@ -18,7 +19,7 @@ import { EntityHeader } from '#web/teach/page/entity-header.tsx';
 import { EntityMenu } from '#web/teach/page/entity-menu.tsx';
 import { useRowHistory } from '#web/teach/page/use-row-history.tsx';
 import { useAction } from '#web/shared/error/use-action.ts';
-import styles from '#web/teach/page/details-form.module.css';
+import { DetailsColumns } from '#web/teach/page/details-columns.tsx';
 
 /** A lesson plan: its details, with its lessons beside them. */
 export function PlanBody({ plan }: { plan: LessonPlan }) {
@@ -56,9 +57,9 @@ export function PlanBody({ plan }: { plan: LessonPlan }) {
         }
       />
       <p className="text-muted">{t(sharedText(mayChange))}</p>
-      <div className={styles.tab}>
+      <DetailsColumns>
         <PlanLessons plan={plan} mayChange={mayChange} />
-        <section className={`panel ${styles.fields}`} aria-label={t('curriculum.plan.about')}>
+        <Panel gap={20} aria-label={t('curriculum.plan.about')}>
           <SavedTextInput
             label={t('draft.details.name')}
             missing={t('curriculum.plan.nameMissing')}
@@ -81,8 +82,8 @@ export function PlanBody({ plan }: { plan: LessonPlan }) {
             toInput={(description) => ({ id, description })}
             fromInput={({ description }) => description}
           />
-        </section>
-      </div>
+        </Panel>
+      </DetailsColumns>
       {history.dialog}
     </SaveQueueProvider>
   );

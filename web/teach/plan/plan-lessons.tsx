@@ -10,7 +10,6 @@ import { useActor, useQuery, useRows } from '#web/store/hooks.ts';
 import { LessonOrder } from '#web/teach/lesson/lesson-order.tsx';
 import { LessonPicker } from '#web/teach/lesson/lesson-picker.tsx';
 import { useAction } from '#web/shared/error/use-action.ts';
-import styles from '#web/teach/lesson/lesson-order.module.css';
 
 /** Lessons of a plan that the viewer may see, in the plan's order. */
 function usePlanLessons({ id, lessonOrder }: LessonPlan): Lesson[] {
@@ -65,9 +64,7 @@ export function PlanLessons({ plan, mayChange }: { plan: LessonPlan; mayChange: 
               mayChange && isOwn(lesson) ? () => void removeLesson.act({ id, lessonID: lesson.id }) : undefined
             }
           />
-          <Row gap={[12, 20]} align="center" wrap mt={16} className={styles.below}>
-            {picker}
-          </Row>
+          <Row mt={16}>{picker}</Row>
         </>
       )}
     </section>

@@ -1,11 +1,13 @@
-import { ActionIcon, Button, Textarea } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { ActionIcon, Textarea } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OPTIONS_MAX, type QuizOption } from '#domain/teach/question/question-rules.ts';
-import { Row } from '#ui/layout/stack.tsx';
+import { FieldGroup } from '#ui/control/field-group.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { MoveButtons, toolProps } from '#web/teach/sortable/move-buttons.tsx';
 import { moveItem } from '#web/shared/control/move-item.ts';
+import { AddButton } from '#web/teach/sortable/add-button.tsx';
 import { useListFocus } from '#web/teach/sortable/use-list-focus.ts';
 import styles from './option-list.module.css';
 
@@ -55,10 +57,9 @@ export function LineList({
     if (next) onChange(next);
   };
   return (
-    <fieldset className={styles.options}>
-      <legend>{rest.legend}</legend>
+    <FieldGroup legend={rest.legend}>
       {rest.hint !== undefined && <p className={styles.hint}>{rest.hint}</p>}
-      <ul ref={list}>
+      <Stack as="ul" gap={8} ref={list}>
         {lines.map((line, index) => (
           <LineRow
             key={line.id}
@@ -73,17 +74,11 @@ export function LineList({
             onRemove={() => remove(index)}
           />
         ))}
-      </ul>
-      <Button
-        variant="subtle"
-        className={styles.add}
-        leftSection={<IconPlus size={16} />}
-        disabled={lines.length >= max}
-        onClick={() => add(lines.length)}
-      >
+      </Stack>
+      <AddButton disabled={lines.length >= max} onClick={() => add(lines.length)}>
         {rest.addLabel}
-      </Button>
-    </fieldset>
+      </AddButton>
+    </FieldGroup>
   );
 }
 
@@ -112,10 +107,10 @@ function LineRow({ name, place, isLast, text, maxLength, ...on }: LineRowProps) 
     else on.onAdd();
   };
   return (
-    <Row as="li" gap={4} align="start" className={styles.row} data-plain={place === undefined || undefined}>
+    <Row as="li" gap={4} align="start" justify="end" wrap={place !== undefined}>
       {place !== undefined && <span className={styles.place}>{place}</span>}
       <Textarea
-        className={styles.grow ?? ''}
+        flex={place === undefined ? 1 : '1 1 360px'}
         autosize
         minRows={1}
         aria-label={name}
@@ -124,7 +119,7 @@ function LineRow({ name, place, isLast, text, maxLength, ...on }: LineRowProps) 
         onChange={(event) => on.onText(event.currentTarget.value)}
         onKeyDown={handleKeyDown}
       />
-      <span className={styles.tools}>
+      <Row as="span">
         {place !== undefined && (
           <MoveButtons
             up={t('draft.quiz.lineUp', { name })}
@@ -137,7 +132,7 @@ function LineRow({ name, place, isLast, text, maxLength, ...on }: LineRowProps) 
         <ActionIcon {...toolProps} aria-label={t('draft.quiz.lineRemove', { name })} onClick={on.onRemove}>
           <IconX size={17} />
         </ActionIcon>
-      </span>
+      </Row>
     </Row>
   );
 }

@@ -1,11 +1,14 @@
-import { ActionIcon, Button, Textarea } from '@mantine/core';
-import { IconArrowRight, IconPlus, IconX } from '@tabler/icons-react';
+import { ActionIcon, Textarea } from '@mantine/core';
+import { IconArrowRight, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { MatchQuestion } from '#domain/teach/question/match.ts';
 import { OPTION_TEXT_MAX, OPTIONS_MAX } from '#domain/teach/question/question-rules.ts';
+import { FieldGroup } from '#ui/control/field-group.tsx';
+import { Stack } from '#ui/layout/stack.tsx';
 import { LineList } from '#web/teach/quiz/line-list.tsx';
 import { toolProps } from '#web/teach/sortable/move-buttons.tsx';
 import { fromPairs, type Pair, pairsOf, distractors } from '#web/teach/quiz/question-kind.ts';
+import { AddButton } from '#web/teach/sortable/add-button.tsx';
 import { useListFocus } from '#web/teach/sortable/use-list-focus.ts';
 import styles from './option-list.module.css';
 
@@ -37,11 +40,17 @@ export function MatchList({ question, onChange, makeId }: MatchListProps) {
 
   return (
     <>
-      <fieldset className={styles.options}>
-        <legend>{t('draft.quiz.pairs')}</legend>
-        <ul ref={list}>
+      <FieldGroup legend={t('draft.quiz.pairs')}>
+        <Stack as="ul" gap={8} ref={list}>
           {pairs.map(({ option, match }, index) => (
-            <li key={option.id} className={styles.pair}>
+            <Stack
+              as="li"
+              gap={8}
+              columns="minmax(0, 1fr) auto minmax(0, 1fr) auto"
+              align="center"
+              key={option.id}
+              className={styles.pair}
+            >
               <Textarea
                 {...words}
                 data-line={option.id}
@@ -67,19 +76,13 @@ export function MatchList({ question, onChange, makeId }: MatchListProps) {
               >
                 <IconX size={17} />
               </ActionIcon>
-            </li>
+            </Stack>
           ))}
-        </ul>
-        <Button
-          variant="subtle"
-          className={styles.add}
-          leftSection={<IconPlus size={16} />}
-          disabled={stray.length >= room}
-          onClick={add}
-        >
+        </Stack>
+        <AddButton disabled={stray.length >= room} onClick={add}>
           {t('draft.quiz.addPair')}
-        </Button>
-      </fieldset>
+        </AddButton>
+      </FieldGroup>
       <LineList
         legend={t('draft.quiz.stray')}
         hint={t('draft.quiz.strayHint')}

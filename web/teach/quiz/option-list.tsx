@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ChoiceQuestion } from '#domain/teach/question/choice.ts';
 import { OPTIONS_MAX } from '#domain/teach/question/question-rules.ts';
+import { FieldGroup } from '#ui/control/field-group.tsx';
+import { Stack } from '#ui/layout/stack.tsx';
 import { OptionRow } from '#web/teach/quiz/option-row.tsx';
 import {
   newOption,
@@ -13,8 +13,8 @@ import {
   withOptionText,
   withoutOption,
 } from '#web/teach/quiz/question-edit.ts';
+import { AddButton } from '#web/teach/sortable/add-button.tsx';
 import { useListFocus } from '#web/teach/sortable/use-list-focus.ts';
-import styles from './option-list.module.css';
 
 export interface OptionListProps {
   question: ChoiceQuestion;
@@ -47,9 +47,8 @@ export function OptionList({ question, onChange, makeId }: OptionListProps) {
   };
 
   return (
-    <fieldset className={styles.options}>
-      <legend>{t(question.kind === 'single' ? 'draft.quiz.optionsSingle' : 'draft.quiz.optionsMultiple')}</legend>
-      <ul ref={list}>
+    <FieldGroup legend={t(question.kind === 'single' ? 'draft.quiz.optionsSingle' : 'draft.quiz.optionsMultiple')}>
+      <Stack as="ul" gap={8} ref={list}>
         {options.map((option, index) => (
           <OptionRow
             key={option.id}
@@ -68,16 +67,10 @@ export function OptionList({ question, onChange, makeId }: OptionListProps) {
             onRemove={() => remove(index)}
           />
         ))}
-      </ul>
-      <Button
-        variant="subtle"
-        className={styles.add}
-        leftSection={<IconPlus size={16} />}
-        disabled={options.length >= OPTIONS_MAX}
-        onClick={() => add(undefined)}
-      >
+      </Stack>
+      <AddButton disabled={options.length >= OPTIONS_MAX} onClick={() => add(undefined)}>
         {t('draft.quiz.addOption')}
-      </Button>
-    </fieldset>
+      </AddButton>
+    </FieldGroup>
   );
 }

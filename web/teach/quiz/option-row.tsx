@@ -7,8 +7,9 @@ import { OPTION_TEXT_MAX, type QuizOption } from '#domain/teach/question/questio
 import { Checkbox } from '#ui/control/checkbox.ts';
 import { Radio } from '#ui/control/radio.ts';
 import { useSwapFocus } from '#ui/focus/use-swap-focus.ts';
-import { Row } from '#ui/layout/stack.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { MoveButtons, toolProps } from '#web/teach/sortable/move-buttons.tsx';
+import body from '#web/teach/page/form-body.module.css';
 import styles from './option-list.module.css';
 
 export interface OptionRowProps {
@@ -51,14 +52,22 @@ export function OptionRow({ option, number, kind, group, isRight, isFirst, isLas
   };
 
   return (
-    <li ref={row} data-option={option.id} data-right={isRight || undefined}>
-      <Row gap={4} align="start" className={styles.row}>
-        <span className={styles.mark}>
-          {kind === 'single' ? <Radio {...mark} name={`right-${group}`} /> : <Checkbox {...mark} />}
-        </span>
+    <Row
+      as="li"
+      gap={4}
+      align="start"
+      justify="end"
+      wrap
+      ref={row}
+      data-option={option.id}
+      data-right={isRight || undefined}
+    >
+      <span className={styles.mark}>
+        {kind === 'single' ? <Radio {...mark} name={`right-${group}`} /> : <Checkbox {...mark} />}
+      </span>
+      <Stack gap={6} grow={360}>
         <Textarea
           data-words
-          className={styles.grow ?? ''}
           autosize
           minRows={1}
           aria-label={t('draft.quiz.option', { number })}
@@ -67,41 +76,40 @@ export function OptionRow({ option, number, kind, group, isRight, isFirst, isLas
           onChange={(event) => on.onText(event.currentTarget.value)}
           onKeyDown={handleKeyDown}
         />
-        <span className={styles.tools}>
-          <ActionIcon
-            {...toolProps}
-            data-swap-focus={hasFeedback ? undefined : true}
-            aria-label={t(hasFeedback ? 'draft.quiz.removeFeedback' : 'draft.quiz.addFeedback', { number })}
-            onClick={() => on.onFeedback(hasFeedback ? undefined : '')}
-          >
-            {hasFeedback ? <IconMessage2Off size={17} /> : <IconMessage2 size={17} />}
-          </ActionIcon>
-          <MoveButtons
-            up={t('draft.quiz.moveUp', { number })}
-            down={t('draft.quiz.moveDown', { number })}
-            isFirst={isFirst}
-            isLast={isLast}
-            onMove={on.onMove}
+        {hasFeedback && (
+          <Textarea
+            data-swap-focus
+            classNames={{ input: body.minor ?? '' }}
+            aria-label={t('draft.quiz.feedback', { number })}
+            placeholder={t('draft.quiz.feedbackPlaceholder')}
+            autosize
+            minRows={1}
+            maxLength={OPTION_TEXT_MAX}
+            value={option.feedback ?? ''}
+            onChange={(event) => on.onFeedback(event.currentTarget.value)}
           />
-          <ActionIcon {...toolProps} aria-label={t('draft.quiz.removeOption', { number })} onClick={on.onRemove}>
-            <IconX size={17} />
-          </ActionIcon>
-        </span>
-      </Row>
-      {hasFeedback && (
-        <Textarea
-          data-swap-focus
-          className={styles.feedback ?? ''}
-          classNames={{ input: styles.input ?? '' }}
-          aria-label={t('draft.quiz.feedback', { number })}
-          placeholder={t('draft.quiz.feedbackPlaceholder')}
-          autosize
-          minRows={1}
-          maxLength={OPTION_TEXT_MAX}
-          value={option.feedback ?? ''}
-          onChange={(event) => on.onFeedback(event.currentTarget.value)}
+        )}
+      </Stack>
+      <Row as="span">
+        <ActionIcon
+          {...toolProps}
+          data-swap-focus={hasFeedback ? undefined : true}
+          aria-label={t(hasFeedback ? 'draft.quiz.removeFeedback' : 'draft.quiz.addFeedback', { number })}
+          onClick={() => on.onFeedback(hasFeedback ? undefined : '')}
+        >
+          {hasFeedback ? <IconMessage2Off size={17} /> : <IconMessage2 size={17} />}
+        </ActionIcon>
+        <MoveButtons
+          up={t('draft.quiz.moveUp', { number })}
+          down={t('draft.quiz.moveDown', { number })}
+          isFirst={isFirst}
+          isLast={isLast}
+          onMove={on.onMove}
         />
-      )}
-    </li>
+        <ActionIcon {...toolProps} aria-label={t('draft.quiz.removeOption', { number })} onClick={on.onRemove}>
+          <IconX size={17} />
+        </ActionIcon>
+      </Row>
+    </Row>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconBulb, IconPlus } from '@tabler/icons-react';
+import { IconBulb } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type QuestionAdvice, questionAdvice } from '#domain/teach/question/question-advice.ts';
@@ -9,13 +9,16 @@ import { type QuestionKind, questionKinds, type QuizQuestion } from '#domain/tea
 import { emptyRichText } from '#domain/teach/rich-text/rich-text.ts';
 import { Select } from '#ui/control/select.ts';
 import { useSwapFocus } from '#ui/focus/use-swap-focus.ts';
-import { Row } from '#ui/layout/stack.tsx';
+import { BulletList } from '#ui/layout/bullet-list.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { withExplanation } from '#web/teach/quiz/question-edit.ts';
 import { kindEditors, QuestionKey } from '#web/teach/quiz/question-key.tsx';
 import { withKind } from '#web/teach/quiz/question-kind.ts';
 import type { UploadPicture } from '#web/writing/rich-text/rich-text-upload.ts';
 import { TextEditor } from '#web/writing/rich-text/text-editor.tsx';
 import { TypedValue } from '#web/teach/quiz/typed-value.tsx';
+import body from '#web/teach/page/form-body.module.css';
+import { AddButton } from '#web/teach/sortable/add-button.tsx';
 import styles from './question-editor.module.css';
 
 const adviceTexts: Record<QuestionAdvice, string> = {
@@ -53,10 +56,10 @@ export function QuestionEditor({ question, onChange, makeId, onUpload }: Questio
   const { t } = useTranslation();
   const problems = [...new Set(questionProblems(question).map((problem) => problemTexts[problem]))];
   return (
-    <div className={styles.question}>
+    <Stack gap={18}>
       <KindField question={question} onChange={onChange} makeId={makeId} />
-      <div>
-        <p className={styles.label}>{t('draft.quiz.question')}</p>
+      <Stack gap={4}>
+        <p className={body.label}>{t('draft.quiz.question')}</p>
         <TextEditor
           label={t('draft.quiz.question')}
           size="small"
@@ -64,7 +67,7 @@ export function QuestionEditor({ question, onChange, makeId, onUpload }: Questio
           onChange={(text) => onChange({ ...question, question: text })}
           onUpload={onUpload}
         />
-      </div>
+      </Stack>
       <QuestionKey question={question} onChange={onChange} makeId={makeId} />
       <TypedValue
         label={t('draft.quiz.score')}
@@ -79,15 +82,11 @@ export function QuestionEditor({ question, onChange, makeId, onUpload }: Questio
       {problems.length > 0 && (
         <div className={styles.lint} role="note" aria-label={t('draft.quiz.toDo')}>
           <b>{t('draft.quiz.toDo')}</b>
-          <ul>
-            {problems.map((text) => (
-              <li key={text}>{t(text)}</li>
-            ))}
-          </ul>
+          <BulletList items={problems.map((text) => t(text))} />
         </div>
       )}
       <Advice question={question} />
-    </div>
+    </Stack>
   );
 }
 
@@ -104,16 +103,14 @@ function Explanation({ question, onChange, makeId, onUpload }: QuestionEditorPro
     };
     return (
       <div ref={area}>
-        <Button variant="subtle" className={styles.add} leftSection={<IconPlus size={16} />} onClick={add}>
-          {t('draft.quiz.addExplanation')}
-        </Button>
+        <AddButton onClick={add}>{t('draft.quiz.addExplanation')}</AddButton>
       </div>
     );
   }
   return (
     <div ref={area}>
       <Row align="baseline" justify="space-between">
-        <p className={styles.label}>{t('draft.quiz.explanation')}</p>
+        <p className={body.label}>{t('draft.quiz.explanation')}</p>
         <Button
           variant="subtle"
           color="gray"
@@ -157,7 +154,8 @@ function KindField({ question, onChange, makeId }: Pick<QuestionEditorProps, 'qu
   return (
     <Select
       label={t('draft.quiz.kind')}
-      className={styles.kind ?? ''}
+      w="100%"
+      maw={280}
       value={question.kind}
       onChange={(event) => change(event.currentTarget.value as QuestionKind)}
       data={questionKinds.map((kind) => ({ value: kind, label: t(kindEditors[kind].name) }))}
@@ -174,13 +172,13 @@ function Advice({ question }: { question: QuizQuestion }) {
   const advice = questionAdvice(question);
   if (advice.length === 0) return null;
   return (
-    <div className={styles.advice} role="note" aria-label={t('draft.quiz.advice.title')}>
+    <Row gap={10} className={styles.advice} role="note" aria-label={t('draft.quiz.advice.title')}>
       <IconBulb size={18} aria-hidden />
-      <ul>
+      <Stack as="ul">
         {advice.map((each) => (
           <li key={each}>{t(adviceTexts[each])}</li>
         ))}
-      </ul>
-    </div>
+      </Stack>
+    </Row>
   );
 }

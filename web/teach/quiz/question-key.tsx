@@ -9,6 +9,7 @@ import { OPTION_TEXT_MAX } from '#domain/teach/question/question-rules.ts';
 import type { OrderQuestion } from '#domain/teach/question/order.ts';
 import type { TrueFalseQuestion } from '#domain/teach/question/true-false.ts';
 import { ANSWER_MAX } from '#domain/teach/question/typed-answer.ts';
+import { FieldGroup } from '#ui/control/field-group.tsx';
 import { Radio } from '#ui/control/radio.ts';
 import { Row } from '#ui/layout/stack.tsx';
 import { MarkedText } from '#web/shared/question/mark-answer.tsx';
@@ -33,10 +34,10 @@ function TrueFalseKey({ question, onChange }: KeyProps<TrueFalseQuestion>) {
       value={question.answer[0] ?? null}
       onChange={(answer) => onChange({ ...question, answer: [answer] })}
     >
-      <div className={styles.choice}>
+      <Row gap={[12, 24]} wrap mt={6}>
         <Radio value="true" label={t('draft.quiz.true')} />
         <Radio value="false" label={t('draft.quiz.false')} />
-      </div>
+      </Row>
     </Radio.Group>
   );
 }
@@ -53,8 +54,9 @@ function NumberKey({ question, onChange }: KeyProps<NumberQuestion>) {
   const { t } = useTranslation();
   const setAnswer = (text: string) => onChange({ ...question, answer: text === '' ? [] : [text] });
   return (
-    <Row gap={[12, 24]} align="start" wrap className={styles.numbers}>
+    <Row gap={[12, 24]} align="start" wrap>
       <TextInput
+        w={200}
         label={t('draft.quiz.rightNumber')}
         inputMode="decimal"
         maxLength={ANSWER_MAX}
@@ -66,6 +68,7 @@ function NumberKey({ question, onChange }: KeyProps<NumberQuestion>) {
         }}
       />
       <TypedValue
+        w={200}
         label={t('draft.quiz.tolerance')}
         inputMode="decimal"
         value={question.tolerance}
@@ -128,15 +131,14 @@ function MarkKey({ question, onChange, makeId }: KeyProps<MarkQuestion>) {
         maxLength={OPTION_TEXT_MAX}
         isOrdered
       />
-      <fieldset className={styles.options}>
-        <legend>{t('draft.quiz.rightWords')}</legend>
+      <FieldGroup legend={t('draft.quiz.rightWords')}>
         <p className={styles.hint}>{t('draft.quiz.rightWordsHint')}</p>
         <MarkedText
           lines={question.options}
           marked={question.answer}
           onMark={(answer) => onChange({ ...question, answer })}
         />
-      </fieldset>
+      </FieldGroup>
     </>
   );
 }

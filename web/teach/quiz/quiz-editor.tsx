@@ -16,7 +16,6 @@ import { QuizSettingsFields } from '#web/teach/quiz/quiz-settings-fields.tsx';
 import type { UploadPicture } from '#web/writing/rich-text/rich-text-upload.ts';
 import { moveItem } from '#web/shared/control/move-item.ts';
 import { useListFocus } from '#web/teach/sortable/use-list-focus.ts';
-import styles from './quiz-editor.module.css';
 
 export interface QuizContent extends QuizSettings {
   questions: readonly QuizQuestion[];
@@ -59,10 +58,10 @@ export function QuizEditor({ quiz, onChange, makeId, onUpload }: QuizEditorProps
   };
 
   return (
-    <Stack gap={16} justify="start" className={styles.quiz}>
+    <Stack gap={16}>
       <QuizSettingsFields settings={quiz} onChange={onChange} />
       <p className="text-muted">{t('draft.quiz.total', { count: totalScore(questions) })}</p>
-      <ol ref={list}>
+      <Stack as="ol" gap={10} ref={list}>
         {questions.map((question, index) => (
           <QuestionCard
             key={question.id}
@@ -78,9 +77,10 @@ export function QuizEditor({ quiz, onChange, makeId, onUpload }: QuizEditorProps
             onUpload={onUpload}
           />
         ))}
-      </ol>
+      </Stack>
       <Button
         variant="default"
+        w="fit-content"
         leftSection={<IconPlus size={17} />}
         disabled={questions.length >= QUESTIONS_MAX}
         onClick={add}

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { LessonNodeQuiz } from '#domain/teach/node.ts';
 import { parseQuestions } from '#domain/teach/question/parse-questions.ts';
 import { settingsOf } from '#domain/teach/question/quiz-settings.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { newId } from '#web/store/row/new-id.ts';
 import { EditConflict } from '#web/writing/saved-field/edit-conflict.tsx';
 import { mergeLists } from '#web/writing/saved-field/merge.ts';
@@ -12,7 +13,6 @@ import { useQuizText } from '#web/teach/quiz/use-quiz-text.ts';
 import { UploadStatus } from '#web/writing/upload/upload-status.tsx';
 import { useSavedField } from '#web/writing/saved-field/use-saved-field.ts';
 import { useUploads } from '#web/writing/upload/use-uploads.ts';
-import styles from '#web/teach/page/form-body.module.css';
 
 const makeId = () => newId('QuizQuestion');
 
@@ -41,7 +41,7 @@ export function QuizForm({ quiz: row }: { quiz: LessonNodeQuiz }) {
     }),
   });
   return (
-    <div className={styles.body} onFocus={quiz.onFocus} onBlur={(event) => isGroupBlur(event) && quiz.onBlur()}>
+    <Stack gap={8} onFocus={quiz.onFocus} onBlur={(event) => isGroupBlur(event) && quiz.onBlur()}>
       <QuizEditor quiz={quiz.value} onChange={quiz.onChange} makeId={makeId} onUpload={upload} />
       <QuestionBankTools
         quizID={id}
@@ -50,6 +50,6 @@ export function QuizForm({ quiz: row }: { quiz: LessonNodeQuiz }) {
       />
       <EditConflict conflict={quiz.conflict} show={quizText} />
       <UploadStatus uploads={uploads} />
-    </div>
+    </Stack>
   );
 }

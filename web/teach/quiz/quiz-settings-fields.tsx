@@ -8,9 +8,10 @@ import {
   TIME_LIMIT_MIN_SECONDS,
 } from '#domain/teach/question/quiz-settings.ts';
 import { Checkbox } from '#ui/control/checkbox.ts';
+import { FieldGroup } from '#ui/control/field-group.tsx';
 import { Select } from '#ui/control/select.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { TypedValue } from '#web/teach/quiz/typed-value.tsx';
-import styles from './quiz-settings-fields.module.css';
 
 interface QuizSettingsFieldsProps<S extends QuizSettings> {
   settings: S;
@@ -43,49 +44,48 @@ export function QuizSettingsFields<S extends QuizSettings>({ settings, onChange 
   const { t } = useTranslation();
   const change = (part: Partial<QuizSettings>) => onChange({ ...settings, ...part });
   return (
-    <fieldset className={styles.settings}>
-      <legend>{t('draft.quiz.settings')}</legend>
-      <TypedValue
-        label={t('draft.quiz.passMark')}
-        rightSection={<span aria-hidden>%</span>}
-        value={settings.passMark}
-        show={(share) => String(Math.round(share * 100))}
-        read={readPercent}
-        onChange={(passMark) => change({ passMark })}
-        invalid={t('draft.quiz.passMarkInvalid')}
-      />
-      <TypedValue
-        label={t('draft.quiz.attempts')}
-        placeholder={t('draft.quiz.attemptsAny')}
-        value={settings.attempts}
-        show={(attempts) => String(attempts ?? '')}
-        read={readAttempts}
-        onChange={(attempts) => change({ attempts })}
-        invalid={t('draft.quiz.attemptsInvalid', { max: ATTEMPTS_MAX })}
-      />
-      <TypedValue
-        label={t('draft.quiz.timeLimit')}
-        placeholder={t('draft.quiz.timeLimitNone')}
-        inputMode="decimal"
-        value={settings.timeLimitSeconds}
-        show={showMinutes}
-        read={readMinutesAsSeconds}
-        onChange={(timeLimitSeconds) => change({ timeLimitSeconds })}
-        invalid={t('draft.quiz.timeLimitInvalid', { max: TIME_LIMIT_MAX_SECONDS / 60 })}
-      />
-      <Select
-        className={styles.long ?? ''}
-        label={t('draft.quiz.feedbackTime')}
-        value={settings.feedback}
-        onChange={(event) => change({ feedback: event.currentTarget.value as FeedbackTime })}
-        data={feedbackTimes.map((time) => ({ value: time, label: t(feedbackTexts[time]) }))}
-      />
+    <FieldGroup gap={12} legend={t('draft.quiz.settings')}>
+      <Stack gap={[12, 16]} columns="repeat(auto-fill, minmax(148px, 1fr))" align="start">
+        <TypedValue
+          label={t('draft.quiz.passMark')}
+          rightSection={<span aria-hidden>%</span>}
+          value={settings.passMark}
+          show={(share) => String(Math.round(share * 100))}
+          read={readPercent}
+          onChange={(passMark) => change({ passMark })}
+          invalid={t('draft.quiz.passMarkInvalid')}
+        />
+        <TypedValue
+          label={t('draft.quiz.attempts')}
+          placeholder={t('draft.quiz.attemptsAny')}
+          value={settings.attempts}
+          show={(attempts) => String(attempts ?? '')}
+          read={readAttempts}
+          onChange={(attempts) => change({ attempts })}
+          invalid={t('draft.quiz.attemptsInvalid', { max: ATTEMPTS_MAX })}
+        />
+        <TypedValue
+          label={t('draft.quiz.timeLimit')}
+          placeholder={t('draft.quiz.timeLimitNone')}
+          inputMode="decimal"
+          value={settings.timeLimitSeconds}
+          show={showMinutes}
+          read={readMinutesAsSeconds}
+          onChange={(timeLimitSeconds) => change({ timeLimitSeconds })}
+          invalid={t('draft.quiz.timeLimitInvalid', { max: TIME_LIMIT_MAX_SECONDS / 60 })}
+        />
+        <Select
+          label={t('draft.quiz.feedbackTime')}
+          value={settings.feedback}
+          onChange={(event) => change({ feedback: event.currentTarget.value as FeedbackTime })}
+          data={feedbackTimes.map((time) => ({ value: time, label: t(feedbackTexts[time]) }))}
+        />
+      </Stack>
       <Checkbox
-        className={styles.wide ?? ''}
         label={t('draft.quiz.shuffle')}
         checked={settings.isShuffled}
         onChange={(event) => change({ isShuffled: event.currentTarget.checked })}
       />
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { Row } from '#ui/layout/stack.tsx';
 import styles from './move-buttons.module.css';
 
 /** Props of the small buttons beside an entry. */
@@ -20,13 +21,13 @@ export interface MoveButtonsProps {
  */
 export function MoveButtons({ up, down, isFirst, isLast, onMove }: MoveButtonsProps) {
   return (
-    <span className={styles.tools}>
+    <Row as="span" gap={2} className={styles.tools}>
       <ActionIcon {...toolProps} aria-label={up} aria-disabled={isFirst} onClick={() => !isFirst && onMove(-1)}>
         <IconArrowUp size={17} />
       </ActionIcon>
       <ActionIcon {...toolProps} aria-label={down} aria-disabled={isLast} onClick={() => !isLast && onMove(1)}>
         <IconArrowDown size={17} />
       </ActionIcon>
-    </span>
+    </Row>
   );
 }

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconCopy, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { Row } from '#ui/layout/stack.tsx';
 import { AttentionMark } from '#web/teach/page/attention-mark.tsx';
 import { MoveButtons, type MoveButtonsProps, toolProps } from '#web/teach/sortable/move-buttons.tsx';
 import { type ItemAction, findItemAction } from '#web/teach/sortable/item-shortcut.ts';
@@ -75,17 +76,17 @@ export function SortableCard({
       {isOpen && (
         <div className={styles.body}>
           {children}
-          <div className={styles.tools}>
+          <Row gap={2} mt={12} className={styles.tools}>
             <MoveButtons {...rest} />
             {copy && (
               <ActionIcon {...toolProps} aria-label={copy.label} onClick={copy.onCopy}>
                 <IconCopy size={17} />
               </ActionIcon>
             )}
-            <ActionIcon {...toolProps} aria-label={remove.label} onClick={remove.onRemove}>
+            <ActionIcon {...toolProps} ms="auto" aria-label={remove.label} onClick={remove.onRemove}>
               <IconTrash size={17} />
             </ActionIcon>
-          </div>
+          </Row>
         </div>
       )}
     </li>

@@ -7,10 +7,10 @@ import type { Draft } from '#domain/teach/version/draft.ts';
 import type { StepState } from '#domain/teach/step-state.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
+import { Row } from '#ui/layout/stack.tsx';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 import { useStore } from '#web/store/store-provider.tsx';
 import type { Steps } from '#web/teach/editor/draft/use-steps.ts';
-import styles from './step-history.module.css';
 
 const DeletedSteps = lazyComponent(
   async () => (await import('#web/teach/step-history/deleted-steps.tsx')).DeletedSteps,
@@ -41,7 +41,7 @@ export function useDeletedSteps({ draft, steps, onBack }: DeletedStepsParts): Re
     if (await steps.restore(state)) onBack(state.nodeID);
   };
   return (
-    <div className={styles.deleted}>
+    <Row mt={12}>
       <Button
         variant="subtle"
         color="gray"
@@ -54,6 +54,6 @@ export function useDeletedSteps({ draft, steps, onBack }: DeletedStepsParts): Re
       <Dialog opened={isOpen} onClose={close} title={t('draft.step.deleted')} width={680}>
         <DeletedSteps draft={draft} onRestore={(state) => void restore(state)} />
       </Dialog>
-    </div>
+    </Row>
   );
 }

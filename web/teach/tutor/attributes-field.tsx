@@ -1,9 +1,11 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { ActionIcon, TextInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { STRENGTH_MAX, TUTOR_ATTRIBUTES_MAX, TUTOR_NAME_MAX, type TutorAttribute } from '#domain/tutor/tutor.ts';
-import { Row } from '#ui/layout/stack.tsx';
+import { FieldGroup } from '#ui/control/field-group.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
+import { AddButton } from '#web/teach/sortable/add-button.tsx';
 import { toolProps } from '#web/teach/sortable/move-buttons.tsx';
 import { useListFocus } from '#web/teach/sortable/use-list-focus.ts';
 import styles from './attributes-field.module.css';
@@ -32,9 +34,8 @@ export function AttributesField({ value, onChange }: AttributesFieldProps) {
     onChange(value.toSpliced(index, 1));
   };
   return (
-    <fieldset className={styles.attributes}>
-      <legend>{t('curriculum.tutor.attributes')}</legend>
-      <ul ref={list}>
+    <FieldGroup legend={t('curriculum.tutor.attributes')}>
+      <Stack as="ul" gap={20} ref={list}>
         {value.map((attribute, index) => (
           <AttributeRow
             // Attributes have no ids, so a row is identified by its index.
@@ -45,13 +46,9 @@ export function AttributesField({ value, onChange }: AttributesFieldProps) {
             onRemove={() => remove(index)}
           />
         ))}
-      </ul>
-      {value.length < TUTOR_ATTRIBUTES_MAX && (
-        <Button variant="subtle" className={styles.add} leftSection={<IconPlus size={16} />} onClick={add}>
-          {t('curriculum.tutor.addAttribute')}
-        </Button>
-      )}
-    </fieldset>
+      </Stack>
+      {value.length < TUTOR_ATTRIBUTES_MAX && <AddButton onClick={add}>{t('curriculum.tutor.addAttribute')}</AddButton>}
+    </FieldGroup>
   );
 }
 
@@ -68,9 +65,10 @@ function AttributeRow({ attribute: { name, description, strength }, number, onCh
   const id = useId();
   const [wasLeft, setLeft] = useState(false);
   return (
-    <li>
-      <Row gap={4} align="start" className={styles.row}>
+    <Stack as="li" gap={6}>
+      <Row gap={4} align="start">
         <TextInput
+          flex={1}
           aria-label={t('curriculum.tutor.attributeName', { number })}
           placeholder={t('curriculum.tutor.attributePlaceholder')}
           maxLength={TUTOR_NAME_MAX}
@@ -102,6 +100,6 @@ function AttributeRow({ attribute: { name, description, strength }, number, onCh
         />
         <output htmlFor={id}>{strength}</output>
       </div>
-    </li>
+    </Stack>
   );
 }

@@ -1,12 +1,14 @@
 import '#web/shared/registry/tutor-registry.ts';
-import { Button, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Tutor } from '#domain/tutor/tutor.ts';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Panel } from '#ui/layout/panel.tsx';
+import { Stack } from '#ui/layout/stack.tsx';
 import { useQuery } from '#web/store/hooks.ts';
-import styles from './tutor-memories.module.css';
+import { MoreButton } from '#web/teach/page/more-button.tsx';
 
 /** The tutor's memories of its owner; nobody else can read them. */
 export function TutorMemories({ tutorID }: { tutorID: Tutor['id'] }) {
@@ -19,14 +21,14 @@ export function TutorMemories({ tutorID }: { tutorID: Tutor['id'] }) {
         {t('curriculum.tutor.memories')}
       </Title>
       {rows.length > 0 && (
-        <ul className={`panel ${styles.memories}`}>
+        <Panel as="ul" gap={12}>
           {rows.map(({ id, content, createdAt }) => (
-            <li key={id}>
+            <Stack as="li" gap={2} key={id}>
               <bdi>{content}</bdi>
               <small className="text-muted">{format.date(createdAt)}</small>
-            </li>
+            </Stack>
           ))}
-        </ul>
+        </Panel>
       )}
       {state === 'loading' && (
         <Loading label={t('common.loading')}>
@@ -35,11 +37,7 @@ export function TutorMemories({ tutorID }: { tutorID: Tutor['id'] }) {
       )}
       {state === 'error' && <ErrorBox onRetry={retry} />}
       {rows.length === 0 && state === 'ready' && <p className="text-muted">{t('curriculum.tutor.noMemories')}</p>}
-      {hasMore && (
-        <Button variant="default" mt={10} loading={state === 'loading'} onClick={loadMore}>
-          {t('teach.more')}
-        </Button>
-      )}
+      <MoreButton state={state} hasMore={hasMore} loadMore={loadMore} />
     </section>
   );
 }

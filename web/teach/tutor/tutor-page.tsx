@@ -5,7 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { isId } from '#domain/kernel/id.ts';
 import { type Tutor, TUTOR_NAME_MAX } from '#domain/tutor/tutor.ts';
 import { Page } from '#ui/layout/page.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+import { Stack } from '#ui/layout/stack.tsx';
 import { useQuery, useRow } from '#web/store/hooks.ts';
+import { DetailsColumns } from '#web/teach/page/details-columns.tsx';
 import { AttributesField, hasAllNames } from '#web/teach/tutor/attributes-field.tsx';
 import { EditConflict } from '#web/writing/saved-field/edit-conflict.tsx';
 import { Entry, EntryList } from '#web/teach/page/entry-list.tsx';
@@ -17,7 +20,6 @@ import { EntityHeader } from '#web/teach/page/entity-header.tsx';
 import { TutorMenu } from '#web/teach/tutor/tutor-menu.tsx';
 import { TutorMemories } from '#web/teach/tutor/tutor-memories.tsx';
 import { useSavedField } from '#web/writing/saved-field/use-saved-field.ts';
-import styles from '#web/teach/page/details-form.module.css';
 
 /** Page of an own tutor: attributes, memories, and the lessons that it teaches. */
 export function TutorPage() {
@@ -38,8 +40,8 @@ function TutorBody({ tutor }: { tutor: Tutor }) {
   return (
     <SaveQueueProvider>
       <EntityHeader name={name} updatedAt={tutor.updatedAt} actions={<TutorMenu tutor={tutor} />} />
-      <div className={styles.tab}>
-        <section className={`panel ${styles.fields}`} aria-label={t('curriculum.tutor.about')}>
+      <DetailsColumns>
+        <Panel gap={20} aria-label={t('curriculum.tutor.about')}>
           <SavedTextInput
             label={t('draft.details.name')}
             size="md"
@@ -53,12 +55,12 @@ function TutorBody({ tutor }: { tutor: Tutor }) {
             fromInput={(input) => input.name}
           />
           <SavedAttributes tutor={tutor} />
-        </section>
-        <div className={styles.side}>
+        </Panel>
+        <Stack gap={20}>
           <TutorMemories tutorID={id} />
           <TutorLessons tutorID={id} />
-        </div>
-      </div>
+        </Stack>
+      </DetailsColumns>
     </SaveQueueProvider>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { AppError } from '#domain/kernel/errors.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 import type { FieldConflict } from '#web/writing/saved-field/use-saved-field.ts';
 import { useErrorText } from '#web/shared/error/error-text.ts';
@@ -29,7 +30,7 @@ export function EditConflict<T>({ conflict, show }: EditConflictProps<T>) {
   const { code, mine, theirs, onKeepMine, onTakeTheirs, onKeepBoth } = conflict;
   const isChanged = code === 'conflict';
   return (
-    <div role="alert" className={styles.conflict}>
+    <Stack gap={10} mt={8} role="alert" className={styles.conflict}>
       <p>
         <strong>{isChanged ? t('draft.conflict.title') : t('draft.conflict.refused')}</strong>{' '}
         {isChanged ? '' : errorText(new AppError(code, 'refused by the server'))} {t('draft.conflict.body')}
@@ -46,7 +47,7 @@ export function EditConflict<T>({ conflict, show }: EditConflictProps<T>) {
           />
         )}
       </blockquote>
-      <div>
+      <Row gap={8} wrap>
         <Button variant="default" size="xs" onClick={onKeepMine}>
           {t('draft.conflict.keepMine')}
         </Button>
@@ -58,7 +59,7 @@ export function EditConflict<T>({ conflict, show }: EditConflictProps<T>) {
             {t('draft.conflict.keepBoth')}
           </Button>
         )}
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

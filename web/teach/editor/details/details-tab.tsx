@@ -1,11 +1,12 @@
 import { type TextLanguage, textLanguages } from '#domain/teach/rich-text/text-language.ts';
-import { Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DESCRIPTION_MAX, LESSON_NAME_MAX, type Lesson } from '#domain/teach/lesson.ts';
 import { Select } from '#ui/control/select.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Panel } from '#ui/layout/panel.tsx';
+import { Stack } from '#ui/layout/stack.tsx';
 import { CreditLine } from '#web/shared/lesson/credit-line.tsx';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 import { EditConflict } from '#web/writing/saved-field/edit-conflict.tsx';
@@ -16,7 +17,7 @@ import { SavedTextarea, SavedTextInput } from '#web/writing/saved-field/saved-te
 import { TutorPicker } from '#web/teach/editor/details/tutor-picker.tsx';
 import { useSavedField } from '#web/writing/saved-field/use-saved-field.ts';
 import { useAction } from '#web/shared/error/use-action.ts';
-import styles from '#web/teach/page/details-form.module.css';
+import { DetailsColumns } from '#web/teach/page/details-columns.tsx';
 
 /** Loaded lazily, because tag fields use a positioning library that nothing else needs. */
 const CategoryPicker = lazyComponent(
@@ -48,42 +49,40 @@ export function DetailsTab({ lesson }: { lesson: Lesson }) {
   const { act } = useAction('lesson.edit');
   const { id } = lesson;
   return (
-    <div className={styles.tab}>
-      <div className={styles.side}>
-        <section className={`panel ${styles.fields}`} aria-label={t('draft.details.about')}>
-          <SavedTextInput
-            label={t('draft.details.name')}
-            size="md"
-            missing={t('draft.details.nameMissing')}
-            isRequired
-            maxLength={LESSON_NAME_MAX}
-            field="lesson name"
-            saved={lesson.name}
-            command="lesson.edit"
-            toInput={(name) => ({ id, name })}
-            fromInput={({ name }) => name}
-          />
-          <SavedTextarea
-            label={t('draft.details.description')}
-            description={t('draft.details.descriptionHint')}
-            maxLength={DESCRIPTION_MAX}
-            field="lesson description"
-            saved={lesson.description}
-            command="lesson.edit"
-            toInput={(description) => ({ id, description })}
-            fromInput={({ description }) => description}
-          />
-          <SavedObjectives
-            field="lesson objectives"
-            saved={lesson.learningObjectives}
-            command="lesson.edit"
-            toInput={(learningObjectives) => ({ id, learningObjectives })}
-            fromInput={({ learningObjectives }) => learningObjectives}
-          />
-        </section>
-      </div>
-      <div className={styles.side}>
-        <section className={`panel ${styles.fields}`} aria-label={t('draft.details.offer')}>
+    <DetailsColumns>
+      <Panel gap={20} aria-label={t('draft.details.about')}>
+        <SavedTextInput
+          label={t('draft.details.name')}
+          size="md"
+          missing={t('draft.details.nameMissing')}
+          isRequired
+          maxLength={LESSON_NAME_MAX}
+          field="lesson name"
+          saved={lesson.name}
+          command="lesson.edit"
+          toInput={(name) => ({ id, name })}
+          fromInput={({ name }) => name}
+        />
+        <SavedTextarea
+          label={t('draft.details.description')}
+          description={t('draft.details.descriptionHint')}
+          maxLength={DESCRIPTION_MAX}
+          field="lesson description"
+          saved={lesson.description}
+          command="lesson.edit"
+          toInput={(description) => ({ id, description })}
+          fromInput={({ description }) => description}
+        />
+        <SavedObjectives
+          field="lesson objectives"
+          saved={lesson.learningObjectives}
+          command="lesson.edit"
+          toInput={(learningObjectives) => ({ id, learningObjectives })}
+          fromInput={({ learningObjectives }) => learningObjectives}
+        />
+      </Panel>
+      <Stack gap={20}>
+        <Panel gap={20} aria-label={t('draft.details.offer')}>
           <SavedPrice lesson={lesson} />
           <Select
             label={t('draft.details.language')}
@@ -94,16 +93,15 @@ export function DetailsTab({ lesson }: { lesson: Lesson }) {
           <TutorPicker lesson={lesson} />
           <CategoryPicker lessonID={id} />
           <LabelPicker lessonID={id} />
-        </section>
+        </Panel>
         <LessonImages lesson={lesson} />
         {lesson.credit && (
-          <section className={`panel ${styles.credit}`}>
-            <Title order={2}>{t('draft.credit.title')}</Title>
+          <Panel gap={10} title={t('draft.credit.title')}>
             <CreditLine credit={lesson.credit} />
-          </section>
+          </Panel>
         )}
-      </div>
-    </div>
+      </Stack>
+    </DetailsColumns>
   );
 }
 

@@ -1,10 +1,10 @@
-import { ActionIcon, Title } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IMAGE_ALT_MAX, LESSON_IMAGES_MAX, type Lesson, type LessonImage } from '#domain/teach/lesson.ts';
 import { pictureTypes } from '#domain/kernel/media-type.ts';
-import { Row } from '#ui/layout/stack.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { toast } from '#ui/overlay/toasts.ts';
 import { LazyLimitUsage } from '#web/shared/wallet/lazy-limit-usage.tsx';
 import { LessonCover } from '#web/shared/lesson/lesson-cover.tsx';
@@ -15,6 +15,7 @@ import { moveItem } from '#web/shared/control/move-item.ts';
 import { UploadStatus } from '#web/writing/upload/upload-status.tsx';
 import { useUploads } from '#web/writing/upload/use-uploads.ts';
 import { FileDrop } from '#ui/control/file-drop.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
 import { MoveButtons, toolProps } from '#web/teach/sortable/move-buttons.tsx';
 import { SavedTextInput } from '#web/writing/saved-field/saved-text-input.tsx';
 import { useAction } from '#web/shared/error/use-action.ts';
@@ -27,23 +28,23 @@ export function LessonImages({ lesson }: { lesson: Lesson }) {
   const { uploads, add, move, remove } = useLessonImages(lesson);
   const { images } = lesson;
   return (
-    <section className={`panel ${styles.images}`} aria-label={t('draft.images.title')}>
-      <Title order={2}>{t('draft.images.title')}</Title>
-      <p className="text-muted">{t('draft.images.hint')}</p>
+    <Panel gap={12} title={t('draft.images.title')} lead={t('draft.images.hint')} className={styles.images}>
       <LazyLimitUsage limit="fileBytes" />
       {images.length === 0 && (
         <div className={styles.generated}>
           <LessonCover lesson={lesson} category={category} height={140} />
         </div>
       )}
-      <ol>
+      <Stack as="ol" gap={16}>
         {images.map(({ url, alt = '' }, index) => {
           const number = index + 1;
           return (
-            <li key={url}>
-              <Row gap={8} align="center" className={styles.picture}>
+            <Stack as="li" gap={8} key={url}>
+              <Row gap={8} align="center">
                 <img src={url} alt="" width={96} height={64} />
-                <span>{index === 0 ? t('draft.images.cover') : t('draft.images.picture', { number })}</span>
+                <Row as="span" grow>
+                  {index === 0 ? t('draft.images.cover') : t('draft.images.picture', { number })}
+                </Row>
                 <MoveButtons
                   up={t('draft.images.up', { number })}
                   down={t('draft.images.down', { number })}
@@ -69,15 +70,17 @@ export function LessonImages({ lesson }: { lesson: Lesson }) {
                 toInput={(words) => ({ id: lesson.id, url, alt: words })}
                 fromInput={(input) => input.alt}
               />
-            </li>
+            </Stack>
           );
         })}
-      </ol>
+      </Stack>
       <UploadStatus uploads={uploads} />
       {images.length < LESSON_IMAGES_MAX && (
-        <FileDrop label={t('draft.images.add')} accept={pictureTypes.join()} onFile={(file) => void add(file)} />
+        <Row>
+          <FileDrop label={t('draft.images.add')} accept={pictureTypes.join()} onFile={(file) => void add(file)} />
+        </Row>
       )}
-    </section>
+    </Panel>
   );
 }
 

@@ -1,11 +1,12 @@
-import { Button, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Revision } from '#domain/interact/revision.ts';
 import type { LessonNode } from '#domain/teach/node.ts';
 import type { Draft } from '#domain/teach/version/draft.ts';
 import { Avatar } from '#ui/identity/avatar.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
-import { Row } from '#ui/layout/stack.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { useRow } from '#web/store/hooks.ts';
 import { useProposals } from '#web/teach/editor/graph/use-proposals.ts';
 import { useProposalText } from '#web/shared/lesson/use-proposal-text.ts';
@@ -21,12 +22,8 @@ export function LinkProposals({ draft: { lesson, nodes } }: { draft: Draft }) {
   if (here.length === 0) return null;
   const isBusy = accept.isBusy || refuse.isBusy;
   return (
-    <section className={`panel ${styles.proposals}`} aria-labelledby="proposals-heading">
-      <Title order={2} id="proposals-heading">
-        {t('draft.proposals.title')}
-      </Title>
-      <p className="text-muted">{t('draft.proposals.help')}</p>
-      <ul>
+    <Panel gap={8} title={t('draft.proposals.title')} lead={t('draft.proposals.help')}>
+      <Stack as="ul" lines>
         {here.map((revision) => (
           <Proposal
             key={revision.id}
@@ -37,8 +34,8 @@ export function LinkProposals({ draft: { lesson, nodes } }: { draft: Draft }) {
             onRefuse={() => void refuse.act({ id: revision.id })}
           />
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Panel>
   );
 }
 
@@ -56,9 +53,9 @@ function Proposal({ revision, nodes, isBusy, onAccept, onRefuse }: ProposalProps
   const person = useRow('PublicProfile', revision.actor);
   const what = useProposalText(nodes)(revision);
   return (
-    <li>
+    <Row as="li" gap={[8, 12]} align="center" wrap>
       <Avatar src={person?.avatarUrl} letter={person?.letter ?? '?'} size={32} />
-      <div>
+      <Stack grow={260} className={styles.proposal}>
         <p>
           <bdi>{what}</bdi>
         </p>
@@ -69,7 +66,7 @@ function Proposal({ revision, nodes, isBusy, onAccept, onRefuse }: ProposalProps
             <bdi>{format.relative(revision.at)}</bdi>
           </time>
         </small>
-      </div>
+      </Stack>
       <Row as="span" gap={8}>
         <Button size="sm" disabled={isBusy} aria-label={t('draft.proposals.acceptThis', { what })} onClick={onAccept}>
           {t('draft.proposals.accept')}
@@ -84,6 +81,6 @@ function Proposal({ revision, nodes, isBusy, onAccept, onRefuse }: ProposalProps
           {t('draft.proposals.refuse')}
         </Button>
       </Row>
-    </li>
+    </Row>
   );
 }

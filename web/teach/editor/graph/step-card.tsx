@@ -1,6 +1,7 @@
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
 import type { CSSProperties } from 'react';
 import type { LessonNode } from '#domain/teach/node.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { AttentionMark } from '#web/teach/page/attention-mark.tsx';
 import { StepIcon } from '#web/teach/lesson/step-type.tsx';
 import type { StepFlowText } from '#web/teach/flow/use-flow-text.ts';
@@ -23,9 +24,9 @@ export function StepCard({ data: { node, name, note, unready, flow }, selected }
     >
       <Handle type="target" position={Position.Top} />
       <StepIcon type={node.type} />
-      <div className={styles.text}>
+      <Stack grow className={styles.text}>
         <b>{name}</b> {flow ? <FlowNote {...flow} /> : <small>{note}</small>}
-      </div>
+      </Stack>
       {unready !== undefined && <AttentionMark label={unready} />}
       <Handle type="source" position={Position.Bottom} />
     </div>

@@ -6,6 +6,7 @@ import type { Draft } from '#domain/teach/version/draft.ts';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TabPanel, TabStrip } from '#ui/control/tab-strip.tsx';
+import { Stack } from '#ui/layout/stack.tsx';
 import { type LazyComponent, lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 import { EditorHeader } from '#web/teach/editor/page/editor-header.tsx';
 import { type EditorTab, useEditorLocation } from '#web/teach/editor/page/use-editor-location.ts';
@@ -170,10 +171,10 @@ function Steps({ state, ...tab }: StepsProps) {
   if (state === 'loading') return <EditorSkeleton label={t('teach.editor.loading')} />;
   if (state === 'offline') return <ErrorBox title={t('teach.editor.awayTitle')} message={t('teach.editor.away')} />;
   return (
-    <>
+    <Stack gap={20}>
       <LinkProposals draft={tab.draft} />
       <StepsTab {...tab} />
-    </>
+    </Stack>
   );
 }
 

@@ -8,7 +8,7 @@ import { keyFingerprints, versionChange } from '#domain/teach/version/version-ch
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
-import { Row } from '#ui/layout/stack.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { VersionChangeList } from '#web/shared/lesson/version-change-list.tsx';
 import { useVersion } from '#web/store/hooks.ts';
 import { useFigures } from '#web/teach/figures/use-figures.ts';
@@ -35,26 +35,28 @@ export function PublishDialog({ draft, isBusy, onPublish, onClose }: PublishDial
   const isLoading = ('state' in asked && asked.state === 'loading') || (!version?.body && state === 'loading');
   return (
     <Dialog opened onClose={onClose} title={t('versions.publish.title')} width={520}>
-      {isLoading ? (
-        <output aria-label={t('versions.publish.loading')}>
-          <Skeleton height={140} />
-        </output>
-      ) : 'figures' in asked && version?.body ? (
-        <Compared draft={draft} reach={asked.figures} published={version} />
-      ) : (
-        <p>
-          <bdi>{t('versions.publish.away')}</bdi>
-        </p>
-      )}
-      <PriceLine lesson={lesson} />
-      <Row gap={10} justify="end" wrap mt={24}>
-        <Button variant="default" onClick={onClose}>
-          {t('versions.publish.keep')}
-        </Button>
-        <Button data-autofocus loading={isBusy} onClick={onPublish}>
-          {t('versions.publish.publish')}
-        </Button>
-      </Row>
+      <Stack gap={20}>
+        {isLoading ? (
+          <output aria-label={t('versions.publish.loading')}>
+            <Skeleton height={140} />
+          </output>
+        ) : 'figures' in asked && version?.body ? (
+          <Compared draft={draft} reach={asked.figures} published={version} />
+        ) : (
+          <p>
+            <bdi>{t('versions.publish.away')}</bdi>
+          </p>
+        )}
+        <PriceLine lesson={lesson} />
+        <Row gap={10} justify="end" wrap>
+          <Button variant="default" onClick={onClose}>
+            {t('versions.publish.keep')}
+          </Button>
+          <Button data-autofocus loading={isBusy} onClick={onPublish}>
+            {t('versions.publish.publish')}
+          </Button>
+        </Row>
+      </Stack>
     </Dialog>
   );
 }
@@ -72,14 +74,14 @@ function Compared({ draft, reach, published }: ComparedProps) {
   const change = versionChange({ ...published, keyPrints }, { outline, body, keyPrints: keyFingerprints(keys) });
   return (
     <>
-      <section className={styles.part}>
+      <Stack as="section" gap={8} className={styles.part}>
         <h3>{t('versions.publish.changes')}</h3>
         <VersionChangeList change={change} />
-      </section>
-      <section className={styles.part}>
+      </Stack>
+      <Stack as="section" gap={8} className={styles.part}>
         <h3>{t('versions.publish.learners')}</h3>
         <ReachSummary reach={reach} change={change} />
-      </section>
+      </Stack>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { LessonNode } from '#domain/teach/node.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { type PublishRemark, PublishProblems } from '#web/teach/editor/publish/publish-problems.tsx';
 import styles from './publish-notice.module.css';
 
@@ -34,7 +35,15 @@ export function PublishNotice(props: PublishNoticeProps) {
     />
   );
   return (
-    <div className={styles.notice} data-ready={left === 0 || undefined}>
+    <Row
+      gap={12}
+      align="start"
+      justify="space-between"
+      mt={12}
+      mb={8}
+      className={styles.notice}
+      data-ready={left === 0 || undefined}
+    >
       <div>
         {problems.length > 0 && (
           <>
@@ -56,6 +65,6 @@ export function PublishNotice(props: PublishNoticeProps) {
       <ActionIcon variant="subtle" c="inherit" size={36} aria-label={t('common.close')} onClick={onDismiss}>
         <IconX size={18} />
       </ActionIcon>
-    </div>
+    </Row>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { LessonNode } from '#domain/teach/node.ts';
 import type { PublishAdvice } from '#domain/teach/version/publish-advice.ts';
 import type { PublishProblem } from '#domain/teach/version/draft.ts';
-import { Stack } from '#ui/layout/stack.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import styles from './publish-problems.module.css';
 
 /** A problem that prevents publishing, or a suggestion for a better lesson. */
@@ -54,10 +54,10 @@ export function PublishProblems<R extends PublishRemark>(props: PublishProblemsP
   return (
     <Stack as="ul" gap={2} className={styles.problems}>
       {problems.map((problem) => (
-        <li key={problemKey(problem)} data-solved={isSolved?.(problem) || undefined}>
+        <Row as="li" gap={10} align="baseline" key={problemKey(problem)} data-solved={isSolved?.(problem) || undefined}>
           {isSolved?.(problem) && <IconCheck size={16} aria-label={t('teach.problem.solved')} />}
           {linkTo(problem, t(texts[problem.kind], { step: stepOf(problem.nodeID), number: questionOf(problem) }))}
-        </li>
+        </Row>
       ))}
     </Stack>
   );

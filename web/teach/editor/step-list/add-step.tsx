@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { LessonType } from '#domain/teach/node.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { Menu, menuItem } from '#ui/overlay/menu.tsx';
 import { preloadForms } from '#web/teach/editor/step/step-body.tsx';
 import { stepTypeOrder, StepIcon, stepTypes } from '#web/teach/lesson/step-type.tsx';
@@ -19,14 +20,14 @@ export function AddStep({ onAdd, label, mark }: AddStepProps) {
   const { t } = useTranslation();
   const isSmall = label !== undefined;
   return (
-    <div className={isSmall ? styles.between : styles.add}>
+    <Row className={isSmall ? styles.between : styles.add}>
       <Menu
         onOpenChange={(isOpen) => isOpen && preloadForms()}
         trigger={(props) => (
           <button {...props} type="button" aria-label={label} data-add={mark} tabIndex={isSmall ? -1 : undefined}>
-            <span>
+            <Row as="span" align="center" justify="center">
               <IconPlus size={isSmall ? 15 : 17} aria-hidden />
-            </span>
+            </Row>
             {!isSmall && t('teach.steps.add')}
           </button>
         )}
@@ -38,6 +39,6 @@ export function AddStep({ onAdd, label, mark }: AddStepProps) {
           </button>
         ))}
       </Menu>
-    </div>
+    </Row>
   );
 }

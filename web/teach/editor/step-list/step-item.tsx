@@ -4,6 +4,7 @@ import { IconCopy, IconCornerDownRight, IconTrash } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LessonNode } from '#domain/teach/node.ts';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { AttentionMark } from '#web/teach/page/attention-mark.tsx';
 import { MoveButtons, toolProps } from '#web/teach/sortable/move-buttons.tsx';
 import { StepIcon } from '#web/teach/lesson/step-type.tsx';
@@ -51,7 +52,7 @@ export function StepItem({ node, name, place, questions, links, isUnready, isSel
         onKeyDown={rest.onKeyDown}
       >
         <StepIcon type={node.type} />
-        <span className={styles.text}>
+        <Stack as="span" grow className={styles.text}>
           <span className="visually-hidden">{t('teach.steps.place', { place })} </span>
           <b>
             <bdi>{name}</bdi>
@@ -59,11 +60,11 @@ export function StepItem({ node, name, place, questions, links, isUnready, isSel
           <small>
             <bdi>{noteOf(node, questions)}</bdi>
           </small>
-        </span>
+        </Stack>
         {isUnready && <AttentionMark label={t('teach.steps.unready')} />}
       </button>
       {isSelected && (
-        <div className={styles.tools}>
+        <Row gap={2} className={styles.tools}>
           <MoveButtons
             up={t('teach.steps.moveUp', { name })}
             down={t('teach.steps.moveDown', { name })}
@@ -74,20 +75,20 @@ export function StepItem({ node, name, place, questions, links, isUnready, isSel
           <ActionIcon {...toolProps} aria-label={t('draft.step.copy', { name })} onClick={rest.onCopy}>
             <IconCopy size={17} />
           </ActionIcon>
-          <ActionIcon {...toolProps} aria-label={t('teach.steps.remove', { name })} onClick={rest.onRemove}>
+          <ActionIcon {...toolProps} ms="auto" aria-label={t('teach.steps.remove', { name })} onClick={rest.onRemove}>
             <IconTrash size={17} />
           </ActionIcon>
-        </div>
+        </Row>
       )}
       {links.length > 0 && (
-        <ul className={styles.links}>
+        <Stack as="ul" gap={3} className={styles.links}>
           {links.map(({ link, to }) => (
-            <li key={link.id}>
+            <Row as="li" gap={6} key={link.id}>
               <IconCornerDownRight size={14} className="mirror-rtl" aria-hidden />
               <bdi>{linkText(link.condition, to.name.trim() || t('teach.steps.unnamed'))}</bdi>
-            </li>
+            </Row>
           ))}
-        </ul>
+        </Stack>
       )}
     </div>
   );

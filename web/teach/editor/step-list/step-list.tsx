@@ -1,6 +1,7 @@
 import type { LessonNodeLink } from '#domain/teach/link.ts';
 import { useTranslation } from 'react-i18next';
 import type { LessonNode, LessonType } from '#domain/teach/node.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { AddStep } from '#web/teach/editor/step-list/add-step.tsx';
 import { leadsToNextOnly, linkBetween, outgoingLinks } from '#web/teach/editor/draft/step-link.ts';
 import { StepRow } from '#web/teach/editor/step-list/step-row.tsx';
@@ -28,7 +29,7 @@ export function StepList(props: StepListProps) {
   const actions = useStableCallbacks({ onSelect, onFocus, onKeyDown, onMove, onRemove, onCopy, onAdd });
   return (
     <>
-      <ol ref={list} className={styles.list} aria-label={t('teach.steps.title')}>
+      <Stack as="ol" ref={list} className={styles.list} aria-label={t('teach.steps.title')}>
         {nodes.map((node, index) => (
           <StepRow
             key={node.id}
@@ -52,7 +53,7 @@ export function StepList(props: StepListProps) {
             onAdd={(type) => onAdd(type, nodes.at(-1)?.id ?? null)}
           />
         </li>
-      </ol>
+      </Stack>
       <output className="visually-hidden">{announcement}</output>
     </>
   );

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { LessonNode } from '#domain/teach/node.ts';
 import type { Draft } from '#domain/teach/version/draft.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Row } from '#ui/layout/stack.tsx';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 import { StepList, type StepListProps } from '#web/teach/editor/step-list/step-list.tsx';
 import { isPlainChain } from '#web/teach/editor/draft/step-link.ts';
@@ -59,7 +60,11 @@ export function StepsView({ draft, steps, view, flow, deleted, onAdd, ...shared 
         <>
           <StepList {...shared} nodes={nodes} links={links} onMove={steps.move} onAdd={onAdd} />
           {deleted}
-          {!isPlainChain(nodes, links) && <p className="text-muted">{t('teach.steps.branchHint')}</p>}
+          {!isPlainChain(nodes, links) && (
+            <Row as="p" mt={12} className="text-muted">
+              {t('teach.steps.branchHint')}
+            </Row>
+          )}
         </>
       )}
     </div>

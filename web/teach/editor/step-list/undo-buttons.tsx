@@ -1,8 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Row } from '#ui/layout/stack.tsx';
 import { toolProps } from '#web/teach/sortable/move-buttons.tsx';
-import styles from './steps-tab.module.css';
+import move from '#web/teach/sortable/move-buttons.module.css';
 
 interface UndoButtonsProps {
   /** Undefined if there is nothing to undo or redo. */
@@ -16,7 +17,7 @@ interface UndoButtonsProps {
 export function UndoButtons({ undo, redo }: UndoButtonsProps) {
   const { t } = useTranslation();
   return (
-    <div className={styles.history}>
+    <Row gap={2} className={move.tools}>
       <ActionIcon
         {...toolProps}
         aria-label={t('draft.history.undoChange')}
@@ -35,6 +36,6 @@ export function UndoButtons({ undo, redo }: UndoButtonsProps) {
       >
         <IconArrowForwardUp size={19} className="mirror-rtl" />
       </ActionIcon>
-    </div>
+    </Row>
   );
 }

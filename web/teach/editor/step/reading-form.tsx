@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { LessonNodeContent } from '#domain/teach/node.ts';
 import { storedText } from '#domain/teach/rich-text/stored-text.ts';
 import { plainText } from '#domain/teach/rich-text/rich-text.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { newId } from '#web/store/row/new-id.ts';
 import { EditConflict } from '#web/writing/saved-field/edit-conflict.tsx';
 import { isGroupBlur } from '#web/writing/saved-field/group-blur.ts';
@@ -37,11 +38,11 @@ export function ReadingForm({ content, label: given }: ReadingFormProps) {
     merge: (mine, theirs) => mergeTexts(mine, theirs, makeId),
   });
   return (
-    <div className={styles.body} onFocus={text.onFocus} onBlur={(event) => isGroupBlur(event) && text.onBlur()}>
+    <Stack gap={8} onFocus={text.onFocus} onBlur={(event) => isGroupBlur(event) && text.onBlur()}>
       <p className={styles.label}>{label}</p>
       <TextEditor label={label} value={text.value} onChange={text.onChange} onUpload={upload} />
       <EditConflict conflict={text.conflict} show={plainText} />
       <UploadStatus uploads={uploads} />
-    </div>
+    </Stack>
   );
 }

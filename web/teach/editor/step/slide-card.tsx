@@ -9,6 +9,7 @@ import { storedFileUrl } from '#web/shared/rich-text/rich-text-context.ts';
 import { SortableCard, type SortableCardProps } from '#web/teach/sortable/sortable-card.tsx';
 import type { UploadPicture } from '#web/writing/rich-text/rich-text-upload.ts';
 import { TextEditor } from '#web/writing/rich-text/text-editor.tsx';
+import body from '#web/teach/page/form-body.module.css';
 import styles from './slides-editor.module.css';
 
 interface SlideCardProps extends Pick<SortableCardProps, 'drag'> {
@@ -52,8 +53,8 @@ export function SlideCard({ slide, number, isOpen, isLast, drag, onChange, onUpl
           onChange={(event) => onChange({ ...slide, name: event.currentTarget.value })}
         />
         {slide.url !== '' && <SlidePicture slide={slide} onRemove={() => onChange({ ...slide, url: '' })} />}
-        <div>
-          <p className={styles.label}>{t('draft.slides.content')}</p>
+        <Stack gap={4}>
+          <p className={body.label}>{t('draft.slides.content')}</p>
           <TextEditor
             label={t('draft.slides.content')}
             size="small"
@@ -61,7 +62,7 @@ export function SlideCard({ slide, number, isOpen, isLast, drag, onChange, onUpl
             onChange={(content) => onChange({ ...slide, content })}
             onUpload={onUpload}
           />
-        </div>
+        </Stack>
         <Textarea
           label={t('draft.slides.speaker')}
           description={t('draft.slides.speakerHint')}

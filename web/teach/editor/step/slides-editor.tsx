@@ -11,7 +11,6 @@ import { SlideCard } from '#web/teach/editor/step/slide-card.tsx';
 import { moveItem } from '#web/shared/control/move-item.ts';
 import { useDragOrder } from '#web/teach/sortable/use-drag-order.ts';
 import { useListFocus } from '#web/teach/sortable/use-list-focus.ts';
-import styles from './slides-editor.module.css';
 
 export interface SlidesEditorProps {
   slides: readonly EditableSlide[];
@@ -47,9 +46,9 @@ export function SlidesEditor({ slides, onChange, makeId, onUpload }: SlidesEdito
   };
 
   return (
-    <Stack gap={14} justify="start" className={styles.slides}>
+    <Stack gap={14}>
       {slides.length === 0 && <p className="text-muted">{t('draft.slides.empty')}</p>}
-      <ol ref={list} aria-label={t('draft.slides.title')}>
+      <Stack as="ol" gap={10} ref={list} aria-label={t('draft.slides.title')}>
         {slides.map((slide, index) => (
           <SlideCard
             key={slide.id}
@@ -66,9 +65,10 @@ export function SlidesEditor({ slides, onChange, makeId, onUpload }: SlidesEdito
             onUpload={onUpload}
           />
         ))}
-      </ol>
+      </Stack>
       <Button
         variant="default"
+        w="fit-content"
         leftSection={<IconPlus size={17} />}
         disabled={slides.length >= SLIDES_MAX}
         onClick={add}

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { LessonNode } from '#domain/teach/node.ts';
 import { copySlide, parseSlides, SLIDES_MAX, slidesText, storedSlides } from '#domain/teach/slide.ts';
+import { Stack } from '#ui/layout/stack.tsx';
 import { newId } from '#web/store/row/new-id.ts';
 import { EditConflict } from '#web/writing/saved-field/edit-conflict.tsx';
 import { isGroupBlur } from '#web/writing/saved-field/group-blur.ts';
@@ -9,7 +10,6 @@ import { SlidesEditor } from '#web/teach/editor/step/slides-editor.tsx';
 import { UploadStatus } from '#web/writing/upload/upload-status.tsx';
 import { useSavedField } from '#web/writing/saved-field/use-saved-field.ts';
 import { useUploads } from '#web/writing/upload/use-uploads.ts';
-import styles from '#web/teach/page/form-body.module.css';
 
 const makeId = () => newId('LessonNode');
 
@@ -26,10 +26,10 @@ export function SlidesForm({ node: { id, slides: stored } }: { node: LessonNode 
     merge: (mine, theirs) => mergeLists(mine, theirs, (slide) => copySlide(slide, makeId)).slice(0, SLIDES_MAX),
   });
   return (
-    <div className={styles.body} onFocus={slides.onFocus} onBlur={(event) => isGroupBlur(event) && slides.onBlur()}>
+    <Stack gap={8} onFocus={slides.onFocus} onBlur={(event) => isGroupBlur(event) && slides.onBlur()}>
       <SlidesEditor slides={slides.value} onChange={slides.onChange} makeId={makeId} onUpload={upload} />
       <EditConflict conflict={slides.conflict} show={slidesText} />
       <UploadStatus uploads={uploads} />
-    </div>
+    </Stack>
   );
 }

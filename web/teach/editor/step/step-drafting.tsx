@@ -5,7 +5,6 @@ import type { LessonNode } from '#domain/teach/node.ts';
 import type { Draft } from '#domain/teach/version/draft.ts';
 import type { Steps } from '#web/teach/editor/draft/use-steps.ts';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
-import styles from './step-drafting.module.css';
 
 const DraftedParts = lazyComponent(
   async () => (await import('#web/teach/drafting/drafted-parts.tsx')).DraftedParts,
@@ -45,7 +44,7 @@ export function StepDrafting({ node, draft, steps, onRemove }: StepDraftingProps
         <Button
           variant="subtle"
           size="sm"
-          className={styles.help}
+          w="fit-content"
           aria-expanded={isHelpOpen}
           onClick={() => setHelpOpen(!isHelpOpen)}
         >

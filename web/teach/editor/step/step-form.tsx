@@ -4,7 +4,8 @@ import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LessonNode } from '#domain/teach/node.ts';
 import type { Draft } from '#domain/teach/version/draft.ts';
-import { Stack } from '#ui/layout/stack.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { EditConflict } from '#web/writing/saved-field/edit-conflict.tsx';
 import { MINUTES_MAX, minutesText, readMinutes } from '#web/teach/editor/step/minutes-text.ts';
 import { toolProps } from '#web/teach/sortable/move-buttons.tsx';
@@ -36,14 +37,14 @@ export function StepForm({ node, draft, steps, onCopy, onRemove, nameRef, headin
   const place = draft.nodes.findIndex((each) => each.id === id) + 1;
   const history = useStepHistory(id);
   return (
-    <section className={`panel ${styles.form}`} aria-labelledby="step-heading">
-      <header>
+    <Panel gap={18} className={styles.form} aria-labelledby="step-heading">
+      <Row as="header" gap={10} align="center">
         <StepIcon type={type} size={32} />
         <Title order={2} id="step-heading" ref={headingRef} tabIndex={-1}>
           {t('teach.steps.place', { place })}
         </Title>
         <span className="text-muted">{t(stepTypes[type].label)}</span>
-        <span className={styles.tools}>
+        <Row as="span" gap={2} justify="end" grow>
           <ActionIcon {...toolProps} aria-label={t('draft.step.history')} onClick={history.show}>
             <IconHistory size={17} />
           </ActionIcon>
@@ -53,8 +54,8 @@ export function StepForm({ node, draft, steps, onCopy, onRemove, nameRef, headin
           <ActionIcon {...toolProps} aria-label={t('teach.steps.removeThis')} onClick={onRemove}>
             <IconTrash size={17} />
           </ActionIcon>
-        </span>
-      </header>
+        </Row>
+      </Row>
       {history.dialog}
       {node.status === 'ATTENTION' && <p className={styles.attention}>{t('draft.step.attention')}</p>}
       <Stack gap={16} columns="minmax(0, 1fr) 140px" align="start" className={styles.pair}>
@@ -90,7 +91,7 @@ export function StepForm({ node, draft, steps, onCopy, onRemove, nameRef, headin
         onRemove={steps.removeLink}
         onChange={steps.changeLink}
       />
-    </section>
+    </Panel>
   );
 }
 

@@ -1,16 +1,17 @@
 import type { LessonNodeLink, LinkCondition } from '#domain/teach/link.ts';
-import { ActionIcon, Button } from '@mantine/core';
-import { IconHistory, IconPlus, IconTrash } from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
+import { IconHistory, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { LessonNode } from '#domain/teach/node.ts';
+import { FieldGroup } from '#ui/control/field-group.tsx';
 import { Select } from '#ui/control/select.ts';
 import { Row } from '#ui/layout/stack.tsx';
 import { conditionsFor } from '#web/shared/lesson/link-conditions.ts';
 import { defaultCondition, availableTargets, outgoingLinks } from '#web/teach/editor/draft/step-link.ts';
 import { useLinkHistory } from '#web/teach/editor/step/use-link-history.tsx';
 import { useLinkText } from '#web/shared/lesson/use-link-text.ts';
+import { AddButton } from '#web/teach/sortable/add-button.tsx';
 import { toolProps } from '#web/teach/sortable/move-buttons.tsx';
-import styles from './step-links.module.css';
 
 export interface StepLinksProps {
   node: LessonNode;
@@ -37,11 +38,10 @@ export function StepLinks({ node, nodes, links, onConnect, onRemove, onChange }:
     t('draft.ways.step', { place: placeOf(step) + 1, name: step.name.trim() || t('teach.steps.unnamed') });
   const next = open.find((step) => placeOf(step) > placeOf(node)) ?? open[0];
   return (
-    <fieldset className={styles.links}>
-      <legend>{t('draft.ways.title')}</legend>
+    <FieldGroup legend={t('draft.ways.title')}>
       {outgoing.length === 0 && <p className="text-muted">{t('draft.ways.none')}</p>}
       {outgoing.map(({ link, to }, index) => (
-        <Row key={link.id} gap={8} className={styles.link}>
+        <Row key={link.id} gap={8} wrap>
           {node.type === 'QUIZ' && (
             <Select
               aria-label={t('draft.ways.condition', { number: index + 1 })}
@@ -54,6 +54,7 @@ export function StepLinks({ node, nodes, links, onConnect, onRemove, onChange }:
             />
           )}
           <Select
+            flex="1 1 200px"
             aria-label={t('draft.ways.target', { number: index + 1 })}
             value={to.id}
             onChange={(event) => onChange(link, event.currentTarget.value as LessonNode['id'], link.condition)}
@@ -80,16 +81,9 @@ export function StepLinks({ node, nodes, links, onConnect, onRemove, onChange }:
         </Row>
       ))}
       {next !== undefined && (
-        <Button
-          variant="subtle"
-          className={styles.add}
-          leftSection={<IconPlus size={16} />}
-          onClick={() => onConnect(next.id, defaultCondition(node, links))}
-        >
-          {t('draft.ways.add')}
-        </Button>
+        <AddButton onClick={() => onConnect(next.id, defaultCondition(node, links))}>{t('draft.ways.add')}</AddButton>
       )}
       {history.dialog}
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { LessonNodeContent } from '#domain/teach/node.ts';
 import { isWebVtt, videoOf } from '#domain/teach/video.ts';
-import { Row } from '#ui/layout/stack.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { storedFileUrl } from '#web/shared/rich-text/rich-text-context.ts';
 import { videoHosts } from '#web/shared/lesson/video-hosts.ts';
 import { EditConflict } from '#web/writing/saved-field/edit-conflict.tsx';
@@ -18,7 +18,6 @@ import { UploadStatus } from '#web/writing/upload/upload-status.tsx';
 import { useSavedField } from '#web/writing/saved-field/use-saved-field.ts';
 import { useUploads } from '#web/writing/upload/use-uploads.ts';
 import { useErrorToast } from '#web/shared/error/use-error-toast.ts';
-import styles from '#web/teach/page/form-body.module.css';
 import look from './video-form.module.css';
 
 const isVideo = (text: string): boolean => text === '' || videoOf(text) !== undefined;
@@ -28,11 +27,11 @@ const identity = (text: string): string => text;
 export function VideoForm({ content }: { content: LessonNodeContent }) {
   const { t } = useTranslation();
   return (
-    <div className={styles.body}>
+    <Stack gap={8}>
       <VideoField content={content} />
       <CaptionsField content={content} />
       <ReadingForm content={content} label={t('draft.video.transcript')} />
-    </div>
+    </Stack>
   );
 }
 
