@@ -3,7 +3,7 @@ import { type ComponentPropsWithRef, type ElementType, type ReactNode, useId } f
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import styles from './panel.module.css';
 
-type Tag = 'article' | 'aside' | 'div' | 'form' | 'li' | 'section' | 'ul';
+type Tag = 'article' | 'aside' | 'div' | 'dl' | 'form' | 'li' | 'ol' | 'section' | 'ul';
 
 interface Own<T extends Tag> {
   /** HTML element; without it a section. */
@@ -37,6 +37,14 @@ export function Panel<T extends Tag = 'section'>({
       {title}
     </Title>
   );
+  const head = actions ? (
+    <Row as="header" gap={[4, 16]} align="center" justify="space-between" wrap>
+      {heading}
+      {actions}
+    </Row>
+  ) : (
+    heading
+  );
   return (
     <Element
       {...(gap !== undefined && { as: tag, gap })}
@@ -44,15 +52,14 @@ export function Panel<T extends Tag = 'section'>({
       {...rest}
       className={[styles.panel, className].filter(Boolean).join(' ')}
     >
-      {actions ? (
-        <Row as="header" gap={[4, 16]} align="center" justify="space-between" wrap>
-          {heading}
-          {actions}
-        </Row>
+      {lead === undefined ? (
+        head
       ) : (
-        heading
+        <Stack gap={4} mb={gap === undefined ? 14 : 0}>
+          {head}
+          <p className="text-muted">{lead}</p>
+        </Stack>
       )}
-      {lead !== undefined && <p className="text-muted">{lead}</p>}
       {children}
     </Element>
   );
