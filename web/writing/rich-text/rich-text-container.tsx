@@ -31,7 +31,7 @@ export function CalloutEdit(props: NodeViewProps) {
           onChange={(event) => updateAttributes({ kind: event.currentTarget.value })}
         />
         <TextInput
-          className="edit-fill"
+          flex="1 1 180px"
           aria-label={t('editor.callout.title')}
           placeholder={t('editor.callout.title')}
           maxLength={TITLE_MAX}
@@ -51,7 +51,7 @@ export function RevealEdit(props: NodeViewProps) {
     <NodeViewWrapper className="reveal edit-reveal">
       <div className="edit-head" contentEditable={false}>
         <TextInput
-          className="edit-fill"
+          flex="1 1 180px"
           aria-label={t('editor.reveal.summary')}
           placeholder={t('editor.reveal.summary')}
           description={t('editor.reveal.hint')}

@@ -3,6 +3,7 @@ import type { Editor } from '@tiptap/react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isHref } from '#domain/teach/rich-text/link-target.ts';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 
 /** Completes `example.org` to an https URL and `me@example.org` to a mailto URL; undefined if it is neither. */
@@ -53,7 +54,7 @@ function LinkForm({ editor, isActive, onClose }: LinkFormProps) {
   };
 
   return (
-    <form className="edit-link" onSubmit={handleSubmit}>
+    <Stack as="form" gap={8} onSubmit={handleSubmit}>
       <TextInput
         data-autofocus
         label={t('editor.link.address')}
@@ -63,14 +64,16 @@ function LinkForm({ editor, isActive, onClose }: LinkFormProps) {
         error={typed.trim() !== '' && address === undefined ? t('editor.link.refused') : undefined}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <Button type="submit" disabled={address === undefined}>
-        {t('editor.link.save')}
-      </Button>
-      {isActive && (
-        <Button variant="subtle" color="gray" onClick={handleRemove}>
-          {t('editor.link.remove')}
+      <Row gap={8} justify="end" wrap>
+        {isActive && (
+          <Button variant="subtle" color="gray" onClick={handleRemove}>
+            {t('editor.link.remove')}
+          </Button>
+        )}
+        <Button type="submit" disabled={address === undefined}>
+          {t('editor.link.save')}
         </Button>
-      )}
-    </form>
+      </Row>
+    </Stack>
   );
 }

@@ -17,14 +17,14 @@ export function PictureEdit(props: NodeViewProps) {
       <img src={storedFileUrl(String(file))} alt={String(alt)} {...size} />
       <div className="edit-head">
         <TextInput
-          className="edit-fill"
+          flex="1 1 180px"
           label={t('editor.picture.alt')}
           description={t('editor.picture.altHint')}
           maxLength={CAPTION_MAX}
           {...altField}
         />
         <TextInput
-          className="edit-fill"
+          flex="1 1 180px"
           label={t('editor.picture.caption')}
           maxLength={CAPTION_MAX}
           {...captionField}
