@@ -94,14 +94,10 @@ export function StepsTab({ draft, steps, selected: wanted, onSelect }: StepsTabP
     >
       <div className={styles.steps}>
         <Row gap={[10, 12]} align="center" justify="space-between" wrap mb={10}>
-          <Row gap={12} align="center">
-            <AddStep onAdd={(type) => void add(type, node.id)} />
-            <UndoButtons undo={steps.undo} redo={steps.redo} />
-          </Row>
-          <Row gap={[10, 12]} align="center" wrap>
-            {isWide && <ViewSwitch value={view} onChange={setView} />}
-            <FlowSourceSwitch value={flowSource} onChange={setFlowSource} />
-          </Row>
+          <AddStep onAdd={(type) => void add(type, node.id)} />
+          <UndoButtons undo={steps.undo} redo={steps.redo} />
+          {isWide && <ViewSwitch value={view} onChange={setView} />}
+          <FlowSourceSwitch value={flowSource} onChange={setFlowSource} />
         </Row>
         <StepsView
           {...shared}

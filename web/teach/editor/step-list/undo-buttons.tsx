@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Row } from '#ui/layout/stack.tsx';
 import { toolProps } from '#web/teach/sortable/move-buttons.tsx';
 import move from '#web/teach/sortable/move-buttons.module.css';
+import styles from './steps-tab.module.css';
 
 interface UndoButtonsProps {
   /** Undefined if there is nothing to undo or redo. */
@@ -17,7 +18,7 @@ interface UndoButtonsProps {
 export function UndoButtons({ undo, redo }: UndoButtonsProps) {
   const { t } = useTranslation();
   return (
-    <Row gap={2} className={move.tools}>
+    <Row gap={2} className={`${move.tools} ${styles.history}`}>
       <ActionIcon
         {...toolProps}
         aria-label={t('draft.history.undoChange')}
