@@ -23,12 +23,7 @@ export function PictureEdit(props: NodeViewProps) {
           maxLength={CAPTION_MAX}
           {...altField}
         />
-        <TextInput
-          flex="1 1 180px"
-          label={t('editor.picture.caption')}
-          maxLength={CAPTION_MAX}
-          {...captionField}
-        />
+        <TextInput flex="1 1 180px" label={t('editor.picture.caption')} maxLength={CAPTION_MAX} {...captionField} />
       </div>
     </NodeViewWrapper>
   );
