@@ -13,11 +13,11 @@ import {
 import { useFormat } from '#ui/format/use-format.ts';
 import { Panel } from '#ui/layout/panel.tsx';
 import { Stack } from '#ui/layout/stack.tsx';
+import { Table } from '#ui/layout/table.tsx';
 import { Person } from '#web/shared/person/person.tsx';
 import { useProfiles } from '#web/shared/person/use-profiles.ts';
 import { type QueryView, useQuery, useRow } from '#web/store/hooks.ts';
 import { RevokeDialog } from '#web/teach/certification/revoke-dialog.tsx';
-import table from '#web/teach/page/table.module.css';
 import list from '#web/teach/lesson/learner-list.module.css';
 import { MoreButton } from '#web/teach/page/more-button.tsx';
 
@@ -44,23 +44,24 @@ export function HolderList({ definitionID }: { definitionID: Certification['id']
         <Nobody state={state} onRetry={retry} />
       ) : (
         <Panel as="div" className={list.frame}>
-          <table className={`${table.table} ${list.learners}`} aria-labelledby="holders">
-            <thead>
-              <tr>
-                <th scope="col">{t('certify.editor.holders.name')}</th>
-                <th scope="col">{t('certify.editor.holders.state')}</th>
-                <th scope="col">{t('certify.editor.holders.since')}</th>
-                <th scope="col">
-                  <span className="visually-hidden">{t('certify.editor.revoke.open')}</span>
-                </th>
-              </tr>
-            </thead>
+          <Table
+            aria-labelledby="holders"
+            heads={[
+              t('certify.editor.holders.name'),
+              t('certify.editor.holders.state'),
+              t('certify.editor.holders.since'),
+              <span key="revoke" className="visually-hidden">
+                {t('certify.editor.revoke.open')}
+              </span>,
+            ]}
+            isListOnPhone
+          >
             <tbody>
               {rows.map((row) => (
                 <Holder key={row.id} held={row} onRevoke={() => setRevoked(row)} />
               ))}
             </tbody>
-          </table>
+          </Table>
         </Panel>
       )}
       {rows.length > 0 && state === 'error' && <ErrorBox onRetry={retry} />}

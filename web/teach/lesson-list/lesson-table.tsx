@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { Panel } from '#ui/layout/panel.tsx';
 import { Row } from '#ui/layout/stack.tsx';
+import { Table } from '#ui/layout/table.tsx';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 import { useRows } from '#web/store/hooks.ts';
 import { CourseGroup } from '#web/teach/lesson-list/course-group.tsx';
 import { groupLessons, type LessonGroup } from '#web/teach/lesson/lesson-group.ts';
 import { LessonRow } from '#web/teach/lesson-list/lesson-row.tsx';
 import { useLessonSelection } from '#web/teach/lesson-list/use-lesson-selection.ts';
-import table from '#web/teach/page/table.module.css';
 import styles from './lessons-page.module.css';
 
 const BulkActions = lazyComponent(
@@ -35,28 +35,22 @@ export function LessonTable({ lessons, isGrouped }: LessonTableProps) {
   return (
     <>
       <Panel as="div" className={styles.frame}>
-        <table className={`${table.table} ${styles.lessons}`}>
-          <caption className="visually-hidden">{t('teach.lessons.title')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('teach.lessons.lesson')}</th>
-              <th scope="col">{t('teach.lessons.state')}</th>
-              <th scope="col">{t('teach.lessons.visibility')}</th>
-              <th scope="col" data-number>
-                {t('teach.lessons.learners')}
-              </th>
-              <th scope="col" data-number>
-                {t('teach.lessons.rating')}
-              </th>
-              <th scope="col" data-number>
-                {t('teach.lessons.price')}
-              </th>
-              <th scope="col">{t('teach.lessons.changed')}</th>
-              <th scope="col">
-                <span className="visually-hidden">{t('teach.lessons.actions')}</span>
-              </th>
-            </tr>
-          </thead>
+        <Table
+          caption={t('teach.lessons.title')}
+          heads={[
+            t('teach.lessons.lesson'),
+            t('teach.lessons.state'),
+            t('teach.lessons.visibility'),
+            t('teach.lessons.learners'),
+            t('teach.lessons.rating'),
+            t('teach.lessons.price'),
+            t('teach.lessons.changed'),
+            <span key="actions" className="visually-hidden">
+              {t('teach.lessons.actions')}
+            </span>,
+          ]}
+          className={styles.lessons}
+        >
           {groups.map((group) =>
             group.kind === 'course' ? (
               <CourseGroup key={group.courseID} courseID={group.courseID} known={group.lessons} selection={selection} />
@@ -66,7 +60,7 @@ export function LessonTable({ lessons, isGrouped }: LessonTableProps) {
               </tbody>
             ),
           )}
-        </table>
+        </Table>
       </Panel>
       <Row as="p" mt={14} className="text-muted">
         {t('teach.lessons.privateHint')}

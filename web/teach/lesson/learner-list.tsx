@@ -9,12 +9,12 @@ import { type PillState, StatePill } from '#ui/feedback/state-pill.tsx';
 import { Thread } from '#ui/thread/thread.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
 import { Panel } from '#ui/layout/panel.tsx';
+import { Table } from '#ui/layout/table.tsx';
 import { countedSteps, progressBeads, stepsDone } from '#web/shared/lesson/lesson-beads.ts';
 import { Person } from '#web/shared/person/person.tsx';
 import { useProfiles } from '#web/shared/person/use-profiles.ts';
 import type { QueryView } from '#web/store/hooks.ts';
 import { MoreButton } from '#web/teach/page/more-button.tsx';
-import table from '#web/teach/page/table.module.css';
 import styles from './learner-list.module.css';
 
 const statusLooks: Record<EnrollmentStatus, { state: PillState; label: string }> = {
@@ -64,16 +64,16 @@ export function LearnerList({ list, empty, hasSteps = true }: LearnerListProps) 
   return (
     <>
       <Panel as="div" className={styles.frame}>
-        <table className={`${table.table} ${styles.learners}`}>
-          <caption className="visually-hidden">{t('draft.learners.title')}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('draft.learners.name')}</th>
-              {hasSteps && <th scope="col">{t('draft.learners.progress')}</th>}
-              <th scope="col">{t('draft.learners.status')}</th>
-              <th scope="col">{t('draft.learners.started')}</th>
-            </tr>
-          </thead>
+        <Table
+          caption={t('draft.learners.title')}
+          heads={[
+            t('draft.learners.name'),
+            ...(hasSteps ? [t('draft.learners.progress')] : []),
+            t('draft.learners.status'),
+            t('draft.learners.started'),
+          ]}
+          isListOnPhone
+        >
           <tbody>
             {rows.map((enrollment) => (
               <LearnerRow
@@ -84,7 +84,7 @@ export function LearnerList({ list, empty, hasSteps = true }: LearnerListProps) 
               />
             ))}
           </tbody>
-        </table>
+        </Table>
       </Panel>
       <MoreButton state={state} hasMore={hasMore} loadMore={loadMore} />
     </>
@@ -111,11 +111,8 @@ function LearnerRow({ enrollment, profile, hasSteps }: LearnerRowProps) {
       <td>
         <StatePill state={state}>{t(label)}</StatePill>
       </td>
-      <td className="text-muted">
-        <bdi>
-          <span className={styles.narrow}>{t('draft.learners.started')} </span>
-          {startDate === null ? t('draft.learners.notYet') : format.date(startDate)}
-        </bdi>
+      <td className="text-muted" data-label={t('draft.learners.started')}>
+        <bdi>{startDate === null ? t('draft.learners.notYet') : format.date(startDate)}</bdi>
         {completionDate !== null && (
           <div>
             <bdi>{t('draft.learners.completedOn', { date: format.date(completionDate) })}</bdi>
