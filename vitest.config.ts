@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { pageTexts } from './tools/page-texts.ts';
 import { chromiumFlags, findChromium } from './tools/test/chromium.ts';
 import { TEST_TIMEOUT_MS } from './tools/test/test-timeout.ts';
 
@@ -61,7 +62,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react({ compiler: { compilationMode: 'annotation' } })],
+        plugins: [pageTexts(), react({ compiler: { compilationMode: 'annotation' } })],
         // A dependency discovered late makes Vite reload the page in the middle of a test.
         optimizeDeps: { entries: ['web/**/*.{ts,tsx}', 'ui/**/*.{ts,tsx}'] },
         test: {

@@ -1,34 +1,22 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { type ErrorCode, httpStatus } from '#domain/kernel/errors.ts';
 import { commands } from '#sync/commands.ts';
 import { localCommands } from '#sync/local-commands.ts';
+import { keyLiterals, keyPattern, readTexts } from '#tools/page-texts.ts';
 import { codeTextKey } from '#web/shared/error/error-text.ts';
-
-type Texts = { [key: string]: string | Texts };
 
 const root = new URL('..', import.meta.url).pathname;
 const read = (path: string) => readFileSync(`${root}${path}`, 'utf8');
 
-const flat = (texts: Texts, prefix: string): [string, string][] =>
-  Object.entries(texts).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[`${prefix}.${key}`, value] as [string, string]] : flat(value, `${prefix}.${key}`),
-  );
-
 const languages = ['us', 'en', 'de', 'fr'] as const;
 const tagOf = { us: 'en-US', en: 'en-GB', de: 'de-DE', fr: 'fr-FR' };
 const files = globSync('locales/*/*.json', { cwd: root });
-const textsOf = Object.fromEntries(
-  languages.map((language) => [
-    language,
-    new Map(
-      files
-        .filter((file) => dirname(file) === `locales/${language}`)
-        .flatMap((file) => flat(JSON.parse(read(file)) as Texts, basename(file, '.json'))),
-    ),
-  ]),
-) as Record<(typeof languages)[number], Map<string, string>>;
+const textsOf = Object.fromEntries(languages.map((language) => [language, readTexts(language)])) as Record<
+  (typeof languages)[number],
+  Map<string, string>
+>;
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 const isPlural = (key: string) => textsOf.us.has(`${key}_other`);
@@ -46,20 +34,10 @@ const sources = globSync('{web,ui,site,server,sync,domain}/**/*.{ts,tsx}', { cwd
   .filter((file) => !/\.test\.tsx?$/.test(file))
   .map((file) => ({ file, text: read(file) }));
 
-/** Keys are literals, or templates with literal beginning and end: `auth.strength.${strength}`. */
-const literal = /(['"`])([a-z][A-Za-z]*\.[A-Za-z0-9_.${}[\]()]+)\1/g;
-const asPattern = (written: string) =>
-  new RegExp(
-    `^${written
-      .split(/\$\{[^}]*\}/)
-      .map((part) => part.replaceAll('.', '\\.'))
-      .join('[^.]+')}$`,
-  );
-
 const areas = new Set(files.map((file) => basename(file, '.json')));
 const written = sources.flatMap(({ file, text }) =>
-  [...text.matchAll(literal)]
-    .map(([, , key]) => ({ file, key: key ?? '' }))
+  keyLiterals(text)
+    .map((key) => ({ file, key }))
     .filter(({ key }) => areas.has(key.split('.')[0] ?? '')),
 );
 const asked = sources.flatMap(({ file, text }) =>
@@ -67,8 +45,9 @@ const asked = sources.flatMap(({ file, text }) =>
 );
 
 test.each(['de', 'fr'] as const)('every text of us exists in %s, and no others', (language) => {
-  const missing = [...bases(textsOf.us)].filter((key) => !bases(textsOf[language]).has(key));
-  const extra = [...bases(textsOf[language])].filter((key) => !bases(textsOf.us).has(key));
+  const [ours, theirs] = [bases(textsOf.us), bases(textsOf[language])];
+  const missing = [...ours].filter((key) => !theirs.has(key));
+  const extra = [...theirs].filter((key) => !ours.has(key));
   expect({ missing, extra }).toEqual({ missing: [], extra: [] });
 });
 
@@ -103,13 +82,13 @@ test('no text of any language is empty', () => {
 test('every key used in code exists', () => {
   const known = [...bases(textsOf.us)];
   const unknown = asked.filter(({ key }) =>
-    key.includes('${') ? !known.some((each) => asPattern(key).test(each)) : !known.includes(key),
+    key.includes('${') ? !known.some((each) => keyPattern(key).test(each)) : !known.includes(key),
   );
   expect(unknown.map(({ file, key }) => `${file}: ${key}`)).toEqual([]);
 });
 
 test('every text is used in code', () => {
-  const patterns = written.filter(({ key }) => key.includes('${')).map(({ key }) => asPattern(key));
+  const patterns = written.filter(({ key }) => key.includes('${')).map(({ key }) => keyPattern(key));
   const names = new Set(written.map(({ key }) => key));
   // Texts of error codes are found by the path above them.
   const isUsed = (key: string) => names.has(key) || names.has(key.slice(0, key.lastIndexOf('.')));
@@ -150,28 +129,4 @@ test('every command that a browser runs, and so can be pending or rejected later
   expect(keys.filter((key) => !possible.has(key.replace('writes.command.', '')))).toEqual([]);
   const isNamed = (name: string) => [name, ofNoun(name)].some((path) => keys.includes(`writes.command.${path}`));
   expect(Object.keys(localCommands).filter((name) => !isNamed(name))).toEqual([]);
-});
-
-const sets = globSync('locales/us/*.ts', { cwd: root }).map((file) => basename(file));
-/** Areas that a bundle of a language exports. */
-const together = (language: string, set: string) =>
-  [...read(`locales/${language}/${set}`).matchAll(/from '\.\/(\w+)\.json'/g)].map(([, area]) => area ?? '');
-
-test.each(languages)('the bundled texts of %s are the same areas as in us', (language) => {
-  for (const set of sets.filter((each) => existsSync(`${root}locales/${language}/${each}`)))
-    expect(together(language, set)).toEqual(
-      together('us', set).filter((area) => files.includes(`locales/${language}/${area}.json`)),
-    );
-});
-
-test('bundled texts are not also loaded separately', () => {
-  const i18n = read('web/shared/language/i18n.ts');
-  const apart = [...i18n.matchAll(/!#locales\/\*\/(\w+)\.json/g)].map(([, area]) => area ?? '');
-  const inSets = sets.flatMap((set) => together('us', set).map((area) => [area, set.replace('.ts', '')]));
-  expect(apart.toSorted()).toEqual(
-    ['api', 'certificate', 'faqs', 'legal', 'mail', 'site', ...inSets.map(([area]) => area)].toSorted(),
-  );
-  expect([...i18n.matchAll(/^ {2}(\w+): '(\w+)',$/gm)].map(([, area, set]) => [area, set])).toEqual(
-    expect.arrayContaining(inSets),
-  );
 });

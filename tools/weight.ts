@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { textFilesOf } from '#tools/page-texts.ts';
 
 interface Chunk {
   file: string;
@@ -9,10 +10,8 @@ interface Chunk {
 }
 export type Manifest = Readonly<Record<string, Chunk>>;
 
-const TEXTS = '../locales/us/pages.ts';
-
 /**
- * Budgets in kB of compressed JS and CSS that must load before a page is shown, in addition to those of every visit.
+ * Budgets in kB of compressed JS, CSS and texts that must load before a page is shown, in addition to those of every visit.
  * Files loaded later are measured in bench/browser/first-visit.ts.
  */
 const budgets: Readonly<Record<string, number>> = {
@@ -53,8 +52,9 @@ export function weightErrors(root: string): string[] {
     statSync(join(built, `${file}.br`), { throwIfNoEntry: false })?.size ?? statSync(join(built, file)).size;
   return Object.entries(budgets).flatMap(([page, atMost]) => {
     const isSignedIn = !page.startsWith('account/');
-    const names = [appOf(manifest), page, ...(isSignedIn ? ['app/first-pages.ts', TEXTS] : [])];
-    const kB = filesOf(manifest, names).reduce((sum, file) => sum + sent(file), 0) / 1000;
-    return kB <= atMost ? [] : [`${page}: ${kB.toFixed(0)} kB of JS and CSS, at most ${atMost}`];
+    const pages = isSignedIn ? [page, 'app/first-pages.ts'] : [page];
+    const files = [...filesOf(manifest, [appOf(manifest), ...pages]), ...textFilesOf(pages)];
+    const kB = files.reduce((sum, file) => sum + sent(file), 0) / 1000;
+    return kB <= atMost ? [] : [`${page}: ${kB.toFixed(0)} kB of JS, CSS and texts, at most ${atMost}`];
   });
 }

@@ -37,12 +37,11 @@ export async function lessonCold({ product, school, measure }: BenchFixture): Pr
     await browser.join();
     await browser.get(version);
   };
-  const assets = assetsOf('learn/lesson/lesson-page.tsx', [
-    'pages.ts',
-    'reviews.json',
-    'history.json',
-    'withdrawal.json',
-  ]);
+  const assets = assetsOf(
+    'learn/lesson/lesson-page.tsx',
+    'learn/lesson-review/lesson-reviews.tsx',
+    'learn/enrollment/withdraw-button.tsx',
+  );
   const fetchAssets: Opening = (browser) => Promise.all(assets.map((path) => browser.get(path)));
 
   /** Cost per opening, in ms. Each uses a session that the server has not seen before. */

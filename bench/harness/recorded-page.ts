@@ -48,7 +48,7 @@ export async function openRecordedPage(browser: Browser, origin: string, cookie:
   });
   devtools.on('Network.responseReceived', ({ requestId, response }) => {
     const entry = sent.get(requestId);
-    if (entry) entry.kind = kindOf(response.mimeType);
+    if (entry) entry.kind = kindOf(response.mimeType, entry.url);
   });
   const ended = (requestId: string, bytes: number) => {
     const entry = sent.get(requestId);
@@ -75,8 +75,9 @@ export async function openRecordedPage(browser: Browser, origin: string, cookie:
   };
 }
 
-function kindOf(mimeType: string): RecordedRequest['kind'] {
-  if (mimeType.includes('javascript')) return 'js';
+function kindOf(mimeType: string, url: string): RecordedRequest['kind'] {
+  // The interface's texts count as code, in which they were before.
+  if (mimeType.includes('javascript') || url.includes('/assets/texts/')) return 'js';
   if (mimeType.includes('css')) return 'css';
   if (mimeType.includes('font')) return 'font';
   return mimeType.includes('html') ? 'page' : 'other';

@@ -39,35 +39,20 @@ const pseudoTexts = (texts: Texts): Texts =>
     ]),
   );
 
-const areaOf = (area: string): string =>
-  JSON.stringify(pseudoTexts(JSON.parse(read(`locales/us/${area}.json`)) as Texts));
-
-/** A module of German texts with the pseudo-localized English ones in their place. */
-function moduleOf(source: string): string {
-  const area = /(\w+)\.json$/.exec(source)?.[1];
-  if (area !== undefined) return `export default ${areaOf(area)};`;
-  const areas = [...read(source).matchAll(/from '\.\/(\w+)\.json'/g)].map(([, each]) => each ?? '');
-  return areas.map((each) => `export const ${each} = ${areaOf(each)};`).join('\n');
-}
-
-/** From the next page on, this browser shows the product in the pseudo-locale. */
+/** From the next page on, this browser shows the product in the pseudo-locale, in place of German. */
 export async function setPseudoLocale(context: BrowserContext, page: Page): Promise<void> {
-  const manifest = JSON.parse(read('dist/web/.vite/manifest.json')) as Record<string, { file: string }>;
-  const modules = new Map(
-    Object.entries(manifest)
-      .filter(([source]) => source.startsWith('../locales/de/'))
-      .map(([source, { file }]) => [`/${file}`, moduleOf(source.slice(3))]),
-  );
   // Uses the protocol directly, because `route` intercepts every request and disables the cache.
   const devTools = await context.newCDPSession(page);
   devTools.on('Fetch.requestPaused', ({ requestId, request }) => {
-    const body = modules.get(new URL(request.url).pathname) ?? '';
-    const responseHeaders = [{ name: 'content-type', value: 'text/javascript' }];
-    const answer = { requestId, responseCode: 200, responseHeaders, body: Buffer.from(body).toString('base64') };
+    const english = read(`dist/web${new URL(request.url).pathname.replace('/de/', '/us/')}`);
+    const body = Buffer.from(JSON.stringify(pseudoTexts(JSON.parse(english) as Texts))).toString('base64');
+    const responseHeaders = [{ name: 'content-type', value: 'application/json' }];
     // The page may have navigated away.
-    devTools.send('Fetch.fulfillRequest', answer).catch(() => undefined);
+    devTools
+      .send('Fetch.fulfillRequest', { requestId, responseCode: 200, responseHeaders, body })
+      .catch(() => undefined);
   });
-  await devTools.send('Fetch.enable', { patterns: [...modules.keys()].map((path) => ({ urlPattern: `*${path}` })) });
+  await devTools.send('Fetch.enable', { patterns: [{ urlPattern: '*/assets/texts/de/*' }] });
   await context.addInitScript(() => {
     // Nested frames, such as a mail preview, have no storage.
     if (window === window.top) localStorage.setItem('i18nextLng', 'de');

@@ -16,7 +16,6 @@ import { PendingPage } from '#web/app/route/pending-page.tsx';
 import { onlyTexts, optionalText, optionalTexts, parseSearch, stringifySearch } from '#web/app/route/search-params.ts';
 import { Shell } from '#web/app/shell/shell.tsx';
 import { SignedInLayout } from '#web/app/session/signed-in-layout.tsx';
-import { loadAreas } from '#web/shared/language/i18n.ts';
 import type { CatalogSearch } from '#web/learn/catalog/catalog-search.ts';
 
 /** Every URL of the product. Nothing here may import a page: pages come with `lazyPage`, and their styles with them. */
@@ -34,7 +33,7 @@ const front = createRoute({
 const notFound = createRoute({
   getParentRoute: inRoot,
   path: '/404',
-  component: lazyPage(() => import('#web/app/visitor/not-found-page.tsx'), 'NotFoundPage', 'notFound'),
+  component: lazyPage(() => import('#web/app/visitor/not-found-page.tsx'), 'NotFoundPage'),
 });
 
 /** The component gallery for developers. No menu links to it and search engines do not index it (D-02). */
@@ -42,13 +41,13 @@ const components = createRoute({
   getParentRoute: inRoot,
   path: '/components',
   validateSearch: onlyTexts('mode', 'dir', 'color'),
-  component: lazyPage(() => import('#web/gallery/components-page.tsx'), 'ComponentsPage', 'gallery'),
+  component: lazyPage(() => import('#web/gallery/components-page.tsx'), 'ComponentsPage'),
 });
 
 const auth = createRoute({
   getParentRoute: inRoot,
   id: '_auth',
-  component: lazyPage(() => import('#web/app/visitor/auth-layout.tsx'), 'AuthLayout', 'auth'),
+  component: lazyPage(() => import('#web/app/visitor/auth-layout.tsx'), 'AuthLayout'),
   /**
    * `refused`: the provider whose sign-in failed; `left`: the day until which a deleted account can be restored;
    * `suspended`: the end of the suspension of a user who signs in with a provider.
@@ -63,25 +62,25 @@ const visitorPage = <const Path extends string>(path: Path, component: RouteComp
 const authRoutes = [
   visitorPage(
     '/auth/login',
-    lazyPage(() => import('#web/account/sign-in/login-page.tsx'), 'LoginPage', 'auth'),
+    lazyPage(() => import('#web/account/sign-in/login-page.tsx'), 'LoginPage'),
   ),
   visitorPage(
     '/auth/register',
-    lazyPage(() => import('#web/account/sign-in/register-page.tsx'), 'RegisterPage', 'auth'),
+    lazyPage(() => import('#web/account/sign-in/register-page.tsx'), 'RegisterPage'),
   ),
   visitorPage(
     '/auth/verify',
-    lazyPage(() => import('#web/account/sign-in/verify-page.tsx'), 'VerifyPage', 'auth'),
+    lazyPage(() => import('#web/account/sign-in/verify-page.tsx'), 'VerifyPage'),
   ),
   visitorPage(
     '/auth/reset-password',
-    lazyPage(() => import('#web/account/sign-in/reset-password-page.tsx'), 'ResetPasswordPage', 'auth'),
+    lazyPage(() => import('#web/account/sign-in/reset-password-page.tsx'), 'ResetPasswordPage'),
   ),
   createRoute({
     getParentRoute: inAuth,
     path: '/auth/continue',
     beforeLoad: requireUnfinishedLogin,
-    component: lazyPage(() => import('#web/account/sign-in/continue-page.tsx'), 'ContinuePage', 'auth', 'account'),
+    component: lazyPage(() => import('#web/account/sign-in/continue-page.tsx'), 'ContinuePage'),
   }),
 ] as const;
 
@@ -93,14 +92,13 @@ const payment = createRoute({
   getParentRoute: inRoot,
   path: '/payment',
   validateSearch: onlyTexts('plan', 'cents'),
-  component: lazyPage(() => import('#web/app/visitor/payment-page.tsx'), 'PaymentPage', 'paying', 'wallet', 'errors'),
+  component: lazyPage(() => import('#web/app/visitor/payment-page.tsx'), 'PaymentPage'),
 });
 
 const guarded = createRoute({
   getParentRoute: inRoot,
   id: '_guarded',
   beforeLoad: requireUser,
-  loader: () => loadAreas('errors'),
   component: SignedInLayout,
 });
 const inGuarded = () => guarded;
@@ -120,7 +118,7 @@ const searchedPage = <const Path extends string, const Name extends string>(
 ) => createRoute({ getParentRoute: inShell, path, validateSearch: onlyTexts(...names), component });
 
 const learnRoutes = [
-  page('/learn/dashboard', lazyPage(firstPages, 'LearnerDashboard', 'learn', 'wallet')),
+  page('/learn/dashboard', lazyPage(firstPages, 'LearnerDashboard')),
   createRoute({
     getParentRoute: inShell,
     path: '/learn/catalog',
@@ -133,91 +131,67 @@ const learnRoutes = [
       sort: optionalText(search['sort']),
       tab: optionalText(search['tab']),
     }),
-    component: lazyPage(firstPages, 'CatalogPage', 'learn', 'courses', 'wallet'),
+    component: lazyPage(firstPages, 'CatalogPage'),
   }),
   searchedPage(
     // `history`: the review whose history is open.
     '/learn/catalog/lesson/$id',
     ['history'],
-    lazyPage(() => import('#web/learn/lesson/lesson-page.tsx'), 'LessonPage', 'learn', 'reviews', 'wallet', 'text'),
+    lazyPage(() => import('#web/learn/lesson/lesson-page.tsx'), 'LessonPage'),
   ),
   page(
     '/learn/catalog/course/$id',
-    lazyPage(() => import('#web/learn/course/course-page.tsx'), 'CoursePage', 'learn', 'courses', 'wallet'),
+    lazyPage(() => import('#web/learn/course/course-page.tsx'), 'CoursePage'),
   ),
   page(
     '/learn/enrollments/course/$id',
-    lazyPage(
-      () => import('#web/learn/course/course-enrollment-page.tsx'),
-      'CourseEnrollmentPage',
-      'learn',
-      'courses',
-      'wallet',
-    ),
+    lazyPage(() => import('#web/learn/course/course-enrollment-page.tsx'), 'CourseEnrollmentPage'),
   ),
 ] as const;
 
 const editorSearch = ['tab', 'step'] as const;
 
 const teachRoutes = [
-  searchedPage(
-    '/teach/lessons',
-    ['q', 'state', 'visibility', 'course', 'sort'],
-    lazyPage(firstPages, 'LessonsPage', 'teach', 'learn', 'wallet'),
-  ),
+  searchedPage('/teach/lessons', ['q', 'state', 'visibility', 'course', 'sort'], lazyPage(firstPages, 'LessonsPage')),
   searchedPage(
     '/teach/lessons/create_lesson',
     ['name'],
-    writePage(
-      () => import('#web/teach/create/create-lesson-page.tsx'),
-      'CreateLessonPage',
-      'teach',
-      'draft',
-      'template',
-      'exchange',
-    ),
+    writePage(() => import('#web/teach/create/create-lesson-page.tsx'), 'CreateLessonPage'),
   ),
   searchedPage('/teach/lessons/$id', editorSearch, editor),
   searchedPage('/teach/lessons/$id/preview', ['step'], rehearsal),
-  searchedPage('/teach/courses', ['q'], lazyPage(firstPages, 'CoursesPage', 'curriculum', 'teach', 'learn')),
+  searchedPage('/teach/courses', ['q'], lazyPage(firstPages, 'CoursesPage')),
   searchedPage(
     '/teach/courses/$id',
     ['tab'],
-    writePage(() => import('#web/teach/course/course-page.tsx'), 'CoursePage', 'curriculum', 'teach', 'draft', 'learn'),
+    writePage(() => import('#web/teach/course/course-page.tsx'), 'CoursePage'),
   ),
   searchedPage(
     '/teach/lesson_plans',
     ['q'],
-    lazyPage(() => import('#web/teach/plan/plans-page.tsx'), 'PlansPage', 'curriculum', 'history', 'teach'),
+    lazyPage(() => import('#web/teach/plan/plans-page.tsx'), 'PlansPage'),
   ),
   page(
     '/teach/lesson_plans/$id',
-    writePage(() => import('#web/teach/plan/plan-page.tsx'), 'PlanPage', 'curriculum', 'history', 'teach', 'draft'),
+    writePage(() => import('#web/teach/plan/plan-page.tsx'), 'PlanPage'),
   ),
   searchedPage(
     '/teach/tutors',
     ['q'],
-    lazyPage(() => import('#web/teach/tutor/tutors-page.tsx'), 'TutorsPage', 'curriculum', 'teach'),
+    lazyPage(() => import('#web/teach/tutor/tutors-page.tsx'), 'TutorsPage'),
   ),
   page(
     '/teach/tutors/$id',
-    writePage(() => import('#web/teach/tutor/tutor-page.tsx'), 'TutorPage', 'curriculum', 'teach', 'draft'),
+    writePage(() => import('#web/teach/tutor/tutor-page.tsx'), 'TutorPage'),
   ),
   searchedPage(
     '/teach/lesson_categories',
     ['q'],
-    lazyPage(() => import('#web/teach/category/categories-page.tsx'), 'CategoriesPage', 'curriculum', 'teach'),
+    lazyPage(() => import('#web/teach/category/categories-page.tsx'), 'CategoriesPage'),
   ),
   page(
     '/teach/lesson_categories/$id',
-    writePage(
-      () => import('#web/teach/category/category-page.tsx'),
-      'CategoryPage',
-      'curriculum',
-      'history',
-      'teach',
-      'draft',
-    ),
+    writePage(() => import('#web/teach/category/category-page.tsx'), 'CategoryPage'),
   ),
   searchedPage('/teach/courses/$courseID/lesson/$id', editorSearch, editor),
   searchedPage('/teach/courses/$courseID/lesson/$id/preview', ['step'], rehearsal),
@@ -226,34 +200,24 @@ const teachRoutes = [
 const account = searchedPage(
   '/user/account',
   ['tab'],
-  lazyPage(() => import('#web/app/account/account-page.tsx'), 'AccountPage', 'account'),
+  lazyPage(() => import('#web/app/account/account-page.tsx'), 'AccountPage'),
 );
 
 /** The player is in the shell, which makes room for it (D-74). */
-const player = searchedPage(
-  '/learn/enrollments/lesson/$id',
-  ['step'],
-  lazyPage(firstPages, 'PlayerPage', 'learn', 'player', 'wallet', 'text'),
-);
+const player = searchedPage('/learn/enrollments/lesson/$id', ['step'], lazyPage(firstPages, 'PlayerPage'));
 
 /** The cards due today, in the shell. The dashboard only shows how many there are. */
 const review = createRoute({
   getParentRoute: inShell,
   path: '/learn/review',
-  component: lazyPage(
-    () => import('#web/learn/flashcard/flashcard-page.tsx'),
-    'FlashcardPage',
-    'recall',
-    'learn',
-    'player',
-  ),
+  component: lazyPage(() => import('#web/learn/flashcard/flashcard-page.tsx'), 'FlashcardPage'),
 });
 
 /** `conversation`: the open conversation; `tutor`: its tutor, unless that is the personal tutor. */
 const tutor = searchedPage(
   '/interact/tutor',
   ['conversation', 'tutor'],
-  writePage(() => import('#web/interact/tutor/tutor-page.tsx'), 'TutorPage', 'tutoring', 'text'),
+  writePage(() => import('#web/interact/tutor/tutor-page.tsx'), 'TutorPage'),
 );
 
 /**
@@ -263,7 +227,7 @@ const tutor = searchedPage(
 const friends = searchedPage(
   '/interact/friends',
   ['person', 'tab', 'view', 'post', 'history'],
-  writePage(() => import('#web/interact/friends/friends-page.tsx'), 'FriendsPage', 'friends', 'tutoring'),
+  writePage(() => import('#web/interact/friends/friends-page.tsx'), 'FriendsPage'),
 );
 
 /** `only`: the filter by state; `history`: the endorsement whose history is open. */
@@ -271,23 +235,12 @@ const certificationRoutes = [
   searchedPage(
     '/learn/certifications',
     ['only'],
-    writePage(
-      () => import('#web/certify/certification/certifications-page.tsx'),
-      'CertificationsPage',
-      'certify',
-      'wallet',
-    ),
+    writePage(() => import('#web/certify/certification/certifications-page.tsx'), 'CertificationsPage'),
   ),
   searchedPage(
     '/learn/certifications/$id',
     ['history'],
-    writePage(
-      () => import('#web/certify/certification/certification-page.tsx'),
-      'CertificationPage',
-      'certify',
-      'wallet',
-      'history',
-    ),
+    writePage(() => import('#web/certify/certification/certification-page.tsx'), 'CertificationPage'),
   ),
 ] as const;
 

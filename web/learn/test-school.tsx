@@ -26,7 +26,7 @@ import type { LessonVersion, QuizKey } from '#domain/teach/version/version.ts';
 import { gradeAnswer, gradeAttempt } from '#sync/learn/attempt-grading.ts';
 import { moveToVersion } from '#sync/learn/version-upgrade.ts';
 import type { Store } from '#sync/core/store.ts';
-import { loadAreas, startI18n } from '#web/shared/language/i18n.ts';
+import { startI18n } from '#web/shared/language/i18n.ts';
 import { Providers } from '#web/app/providers.tsx';
 import { parseSearch, stringifySearch } from '#web/app/route/search-params.ts';
 import type { ClientStore } from '#web/store/client-store.ts';
@@ -173,19 +173,6 @@ export async function closeSchool(): Promise<void> {
 export async function loadTranslations(): Promise<void> {
   document.head.insertAdjacentHTML('beforeend', '<meta name="application-name" content="Margin">');
   await startI18n();
-  await loadAreas(
-    'errors',
-    'learn',
-    'courses',
-    'dashboard',
-    'reviews',
-    'history',
-    'withdrawal',
-    'player',
-    'recall',
-    'wallet',
-    'text',
-  );
 }
 
 export interface SchoolOptions {

@@ -14,8 +14,6 @@ import styles from './sync-status.module.css';
 const OutboxPanel = lazyComponent(
   async () => (await import('#web/outbox/outbox-panel.tsx')).OutboxPanel,
   <SkeletonText lines={5} />,
-  'writes',
-  'errors',
 );
 
 /** Shows how many writes are pending or rejected, and opens their list. It is empty while everything is saved. */

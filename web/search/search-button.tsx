@@ -16,8 +16,6 @@ const PANEL_WIDTH = 620;
 const Panel = lazyComponent(
   async () => (await import('#web/search/search-panel.tsx')).SearchPanel,
   <SkeletonText lines={5} />,
-  'search',
-  'learn',
 );
 
 /** The search button of the top bar, with its shortcuts and the dialog that it opens. */

@@ -12,7 +12,6 @@ const PANEL_WIDTH = 260;
 const Panel = lazyComponent(
   async () => (await import('#web/settings/settings-panel.tsx')).SettingsPanel,
   <SkeletonText lines={5} />,
-  'settings',
 );
 
 /** Opens the panel of the display settings of this browser. */

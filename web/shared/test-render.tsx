@@ -19,10 +19,8 @@ export async function renderThemed(
   document.documentElement.dataset['mode'] = mode;
   await i18next.use(initReactI18next).init({
     lng: 'en-US',
-    nsSeparator: '.',
-    keySeparator: '.',
-    ns: ['common'],
-    resources: { 'en-US': { common } },
+    nsSeparator: false,
+    resources: { 'en-US': { translation: { common } } },
   });
   return render(
     <DirectionProvider>

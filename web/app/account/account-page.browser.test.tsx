@@ -4,15 +4,12 @@ import type { User } from '#domain/account/user.ts';
 import { defaultSettings, saveSettings } from '#ui/setting/settings.ts';
 import { openBell } from '#web/interact/notification/test-notification.tsx';
 import { closeSchool, loadTranslations } from '#web/learn/test-school.tsx';
-import { chooseLanguage, loadAreas } from '#web/shared/language/i18n.ts';
+import { chooseLanguage } from '#web/shared/language/i18n.ts';
 import { setOfferedLanguages } from '#web/shared/language/offered-languages.ts';
 import { newId } from '#web/store/row/new-id.ts';
 import { rowOf } from '#web/store/row/test-row.ts';
 
-beforeAll(async () => {
-  await loadTranslations();
-  await loadAreas('account');
-});
+beforeAll(loadTranslations);
 beforeEach(async () => {
   saveSettings(defaultSettings);
   await chooseLanguage('us');

@@ -11,77 +11,25 @@ const waiting = <SkeletonText lines={6} />;
 
 /** Each tab loads with its texts when it is shown, or when the pointer or focus comes near it. */
 const tabComponents = {
-  profile: lazyComponent(
-    async () => (await import('#web/account/profile/profile-tab.tsx')).ProfileTab,
-    waiting,
-    'profile',
-    'auth',
-  ),
-  security: lazyComponent(
-    async () => (await import('#web/account/security/security-tab.tsx')).SecurityTab,
-    waiting,
-    'account',
-    'auth',
-  ),
-  language: lazyComponent(
-    async () => (await import('#web/app/account/language-tab.tsx')).LanguageTab,
-    waiting,
-    'profile',
-  ),
+  profile: lazyComponent(async () => (await import('#web/account/profile/profile-tab.tsx')).ProfileTab, waiting),
+  security: lazyComponent(async () => (await import('#web/account/security/security-tab.tsx')).SecurityTab, waiting),
+  language: lazyComponent(async () => (await import('#web/app/account/language-tab.tsx')).LanguageTab, waiting),
   notifications: lazyComponent(
     async () => (await import('#web/interact/notification/notification-tab.tsx')).NotificationTab,
     waiting,
-    'notifications',
   ),
-  learning: lazyComponent(
-    async () => (await import('#web/app/account/learning-tab.tsx')).LearningTab,
-    waiting,
-    'profile',
-    'learn',
-    'recall',
-    'tutoring',
-  ),
-  wallet: lazyComponent(
-    async () => (await import('#web/app/account/account-wallet.tsx')).AccountWallet,
-    waiting,
-    'billing',
-    'paying',
-    'wallet',
-    'withdrawal',
-    'learn',
-    'courses',
-  ),
-  earnings: lazyComponent(
-    async () => (await import('#web/wallet/ledger/earnings-tab.tsx')).EarningsTab,
-    waiting,
-    'billing',
-    'wallet',
-  ),
+  learning: lazyComponent(async () => (await import('#web/app/account/learning-tab.tsx')).LearningTab, waiting),
+  wallet: lazyComponent(async () => (await import('#web/app/account/account-wallet.tsx')).AccountWallet, waiting),
+  earnings: lazyComponent(async () => (await import('#web/wallet/ledger/earnings-tab.tsx')).EarningsTab, waiting),
   subscription: lazyComponent(
     async () => (await import('#web/wallet/subscription/subscription-tab.tsx')).SubscriptionTab,
     waiting,
-    'billing',
-    'paying',
-    'wallet',
   ),
-  keyboard: lazyComponent(
-    async () => (await import('#web/app/account/keyboard-tab.tsx')).KeyboardTab,
-    waiting,
-    'profile',
-    'player',
-    'recall',
-  ),
-  privacy: lazyComponent(
-    async () => (await import('#web/app/account/privacy-tab.tsx')).PrivacyTab,
-    waiting,
-    'privacy',
-    'auth',
-  ),
+  keyboard: lazyComponent(async () => (await import('#web/app/account/keyboard-tab.tsx')).KeyboardTab, waiting),
+  privacy: lazyComponent(async () => (await import('#web/app/account/privacy-tab.tsx')).PrivacyTab, waiting),
   programs: lazyComponent(
     async () => (await import('#web/account/access-token/access-token-tab.tsx')).AccessTokenTab,
     waiting,
-    'programs',
-    'auth',
   ),
 } as const;
 type TabName = keyof typeof tabComponents;

@@ -9,9 +9,6 @@ import { Stack } from '#ui/layout/stack.tsx';
 const FirstLessons = lazyComponent(
   async () => (await import('#web/learn/dashboard/suggestions.tsx')).FirstLessons,
   null,
-  'learn',
-  'dashboard',
-  'wallet',
 );
 
 /** The middle of the dashboard: due cards, courses, the activity chart and tasks. */

@@ -6,11 +6,7 @@ import { WalletSummary } from '#web/learn/dashboard/wallet-summary.tsx';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 import { Stack } from '#ui/layout/stack.tsx';
 
-const FeedBrief = lazyComponent(
-  async () => (await import('#web/interact/feed/latest-posts.tsx')).LatestPosts,
-  null,
-  'feed',
-);
+const FeedBrief = lazyComponent(async () => (await import('#web/interact/feed/latest-posts.tsx')).LatestPosts, null);
 
 /** The end of the dashboard: notifications, wallet, certifications, feed, suggestions and reviews. */
 export function DashboardUpdates() {

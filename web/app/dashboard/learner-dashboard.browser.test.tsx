@@ -1,7 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Lesson } from '#domain/teach/lesson.ts';
-import { loadAreas } from '#web/shared/language/i18n.ts';
 import { LearnerDashboard } from '#web/app/dashboard/learner-dashboard.tsx';
 import { localDay } from '#ui/format/local-day.ts';
 import { closeSchool, openSchool, loadTranslations, renderPage } from '#web/learn/test-school.tsx';
@@ -29,10 +28,7 @@ function putCategory(school: School, ...others: Partial<Lesson>[]) {
     server.put('Lesson', { ...lesson, categoryIDs: [category.id], ...columns, id: newId('Lesson') });
 }
 
-beforeAll(async () => {
-  await loadTranslations();
-  await loadAreas('notifications', 'courses');
-});
+beforeAll(loadTranslations);
 afterEach(closeSchool);
 
 test('the activity chart shows minutes and steps of each day and has a table with the same figures', async () => {

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Stack } from '#ui/layout/stack.tsx';
-import type { Area } from '#web/shared/language/i18n.ts';
 import { DashboardPage } from '#web/learn/dashboard/dashboard-page.tsx';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 import { LazySection } from '#web/shared/loading/lazy-section.tsx';
@@ -12,29 +11,11 @@ const placeholder = (
   </Stack>
 );
 
-const dashboardSection = <Name extends string>(
-  load: () => Promise<Record<Name, ComponentType>>,
-  name: Name,
-  ...areas: Area[]
-) => lazyComponent(async () => (await load())[name], placeholder, ...areas);
+const dashboardSection = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+  lazyComponent(async () => (await load())[name], placeholder);
 
-const Progress = dashboardSection(
-  () => import('#web/app/dashboard/dashboard-progress.tsx'),
-  'DashboardProgress',
-  'learn',
-  'dashboard',
-  'courses',
-);
-const Updates = dashboardSection(
-  () => import('#web/app/dashboard/dashboard-updates.tsx'),
-  'DashboardUpdates',
-  'learn',
-  'dashboard',
-  'wallet',
-  'notifications',
-  'certify',
-  'reviews',
-);
+const Progress = dashboardSection(() => import('#web/app/dashboard/dashboard-progress.tsx'), 'DashboardProgress');
+const Updates = dashboardSection(() => import('#web/app/dashboard/dashboard-updates.tsx'), 'DashboardUpdates');
 
 /** The dashboard. The sections below the current lessons load their code and texts once they are scrolled into view. */
 export function LearnerDashboard() {

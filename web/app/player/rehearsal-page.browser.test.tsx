@@ -2,7 +2,6 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { storedModels } from '#web/store/row/audience.ts';
 import { newId } from '#web/store/row/new-id.ts';
-import { loadAreas } from '#web/shared/language/i18n.ts';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import { RehearsalPage } from '#web/app/player/rehearsal-page.tsx';
 import { closeEditor, openEditor, question, loadTranslations, renderPage } from '#web/teach/editor/test-editor.tsx';
@@ -19,10 +18,7 @@ const label = () => page.getByRole('region', { name: 'Preview' });
 const heldBy = ({ server }: EditorHarness) =>
   JSON.stringify([server.executed, storedModels.map((model) => [...server.rows.all(model)])]);
 
-beforeAll(async () => {
-  await loadTranslations();
-  await loadAreas('player', 'versions');
-});
+beforeAll(loadTranslations);
 afterEach(closeEditor);
 
 /** The shortcut of a step's main action, which works wherever the focus is. */

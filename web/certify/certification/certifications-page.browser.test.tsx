@@ -11,7 +11,6 @@ import {
   openCertification,
 } from '#web/certify/certification/test-certifications.tsx';
 import { closeSchool, openSchool, loadTranslations, renderPage } from '#web/learn/test-school.tsx';
-import { loadAreas } from '#web/shared/language/i18n.ts';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import { newId } from '#web/store/row/new-id.ts';
 import { rowOf } from '#web/store/row/test-row.ts';
@@ -34,10 +33,7 @@ const named = () =>
     .elements()
     .map(({ textContent }) => textContent);
 
-beforeAll(async () => {
-  await loadTranslations();
-  await loadAreas('certify');
-});
+beforeAll(loadTranslations);
 afterEach(closeSchool);
 
 test('the list of own certifications shows outcomes, evidence, and endorsements with name, date and text [S-012, S-062, S-368, S-372, S-380]', async () => {

@@ -10,17 +10,13 @@ import {
   openCertification,
 } from '#web/certify/certification/test-certifications.tsx';
 import { closeSchool, openSchool, loadTranslations } from '#web/learn/test-school.tsx';
-import { loadAreas } from '#web/shared/language/i18n.ts';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import { newId } from '#web/store/row/new-id.ts';
 import { rowOf } from '#web/store/row/test-row.ts';
 
 type School = Awaited<ReturnType<typeof openSchool>>;
 
-beforeAll(async () => {
-  await loadTranslations();
-  await loadAreas('certify');
-});
+beforeAll(loadTranslations);
 afterEach(async () => {
   toast.clear();
   await closeSchool();

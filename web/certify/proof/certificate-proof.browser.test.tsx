@@ -5,7 +5,7 @@ import { defaultSettings, saveSettings } from '#ui/setting/settings.ts';
 import { toast } from '#ui/overlay/toasts.ts';
 import { CertificateProof } from '#web/certify/proof/certificate-proof.tsx';
 import { closeSchool, openSchool, loadTranslations, renderPage } from '#web/learn/test-school.tsx';
-import { chooseLanguage, loadAreas } from '#web/shared/language/i18n.ts';
+import { chooseLanguage } from '#web/shared/language/i18n.ts';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import { idOf, rowOf } from '#web/store/row/test-row.ts';
 
@@ -40,10 +40,7 @@ async function openProof(columns: Partial<Certification> = {}, ...answers: (() =
 const link = () => page.getByRole('link', { name: /^school\.example\.test\/certificates\// });
 const files = () => page.getByRole('list', { name: 'Files of the certificate' });
 
-beforeAll(async () => {
-  await loadTranslations();
-  await loadAreas('certify');
-});
+beforeAll(loadTranslations);
 afterEach(async () => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

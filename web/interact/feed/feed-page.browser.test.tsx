@@ -5,15 +5,11 @@ import { PAGE_SIZE } from '#sync/core/query.ts';
 import { defaultSettings, saveSettings } from '#ui/setting/settings.ts';
 import { openFeed } from '#web/interact/feed/test-feed.tsx';
 import { closeSchool, loadTranslations } from '#web/learn/test-school.tsx';
-import { loadAreas } from '#web/shared/language/i18n.ts';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import { newId } from '#web/store/row/new-id.ts';
 import { rowOf } from '#web/store/row/test-row.ts';
 
-beforeAll(async () => {
-  await loadTranslations();
-  await loadAreas('friends', 'feed', 'tutoring', 'report', 'draft', 'editor', 'teach');
-});
+beforeAll(loadTranslations);
 beforeEach(async () => {
   saveSettings(defaultSettings);
   await page.viewport(1440, 900);

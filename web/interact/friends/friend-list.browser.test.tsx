@@ -3,7 +3,6 @@ import { page } from 'vitest/browser';
 import { FriendList } from '#web/interact/friends/friend-list.tsx';
 import { RequestLists } from '#web/interact/friends/request-lists.tsx';
 import { closeSchool, openSchool, loadTranslations, renderPage } from '#web/learn/test-school.tsx';
-import { loadAreas } from '#web/shared/language/i18n.ts';
 import { newId } from '#web/store/row/new-id.ts';
 import { rowOf } from '#web/store/row/test-row.ts';
 
@@ -15,10 +14,7 @@ const People = () => (
 );
 const gone = 'You are offline. These people are not on this device.';
 
-beforeAll(async () => {
-  await loadTranslations();
-  await loadAreas('friends');
-});
+beforeAll(loadTranslations);
 afterEach(closeSchool);
 
 test('friends and requests whose names are not on the device show one offline note each', async () => {

@@ -20,16 +20,9 @@ import styles from './friends.module.css';
 const FeedTab = lazyComponent(
   async () => (await import('#web/interact/feed/feed-tab.tsx')).FeedTab,
   <Skeleton height={320} />,
-  'feed',
-  'history',
-  'text',
 );
 
-const MutedPeople = lazyComponent(
-  async () => (await import('#web/interact/feed/muted-list.tsx')).MutedList,
-  null,
-  'feed',
-);
+const MutedPeople = lazyComponent(async () => (await import('#web/interact/feed/muted-list.tsx')).MutedList, null);
 
 /** Friends and the feed, requests, and people to find; `?person=` opens a profile. */
 export function FriendsPage() {

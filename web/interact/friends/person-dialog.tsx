@@ -20,7 +20,6 @@ import styles from './friends.module.css';
 const PersonPosts = lazyComponent(
   async () => (await import('#web/interact/friends/person-posts.tsx')).PersonPosts,
   null,
-  'feed',
 );
 
 /** Profile of a person, as much as they make visible (D-05). */

@@ -1,16 +1,13 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { defaultSettings, saveSettings } from '#ui/setting/settings.ts';
-import { chooseLanguage, loadAreas } from '#web/shared/language/i18n.ts';
+import { chooseLanguage } from '#web/shared/language/i18n.ts';
 import { openBell } from '#web/interact/notification/test-notification.tsx';
 import { BEFORE_COUNT, NEW_COUNT } from '#web/interact/notification/notification-groups.ts';
 import { closeSchool, loadTranslations } from '#web/learn/test-school.tsx';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
 
-beforeAll(async () => {
-  await loadTranslations();
-  await loadAreas('notifications');
-});
+beforeAll(loadTranslations);
 beforeEach(async () => {
   saveSettings(defaultSettings);
   await chooseLanguage('us');

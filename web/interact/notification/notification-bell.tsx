@@ -15,7 +15,6 @@ const COUNT_MAX = 99;
 const Panel = lazyComponent(
   async () => (await import('#web/interact/notification/notification-panel.tsx')).NotificationPanel,
   <SkeletonText lines={5} />,
-  'notifications',
 );
 
 /** The number of unread notifications, and the panel that lists them. */

@@ -5,7 +5,4 @@ import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 export const PostBodyField = lazyComponent(
   async () => (await import('#web/writing/rich-text/rich-text-field.tsx')).RichTextField,
   <Skeleton height={180} />,
-  'draft',
-  'editor',
-  'teach',
 );

@@ -21,7 +21,7 @@ import { toast } from '#ui/overlay/toasts.ts';
 import { Providers } from '#web/app/providers.tsx';
 import { onlyTexts } from '#web/app/route/search-params.ts';
 import { TutorPage } from '#web/interact/tutor/tutor-page.tsx';
-import { loadAreas, startI18n } from '#web/shared/language/i18n.ts';
+import { startI18n } from '#web/shared/language/i18n.ts';
 import type { ClientStore } from '#web/store/client-store.ts';
 import { databaseName } from '#web/store/database/database.ts';
 import { FakeServer } from '#web/store/test-fake-server.ts';
@@ -45,7 +45,6 @@ export const citation: Citation = {
 export async function loadTranslations(): Promise<void> {
   document.head.insertAdjacentHTML('beforeend', '<meta name="application-name" content="Margin">');
   await startI18n();
-  await loadAreas('errors', 'tutoring', 'text');
 }
 
 /** Server side of an answer stream: events from the test reach every reader. */

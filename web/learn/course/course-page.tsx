@@ -26,8 +26,6 @@ import styles from './course-page.module.css';
 const CourseCertification = lazyComponent(
   async () => (await import('#web/shared/certification/certification-offer.tsx')).CourseCertification,
   null,
-  'certify',
-  'wallet',
 );
 
 /** Public page of a course: its lessons and its price. */

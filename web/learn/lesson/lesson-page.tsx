@@ -32,36 +32,25 @@ import styles from './lesson-page.module.css';
 const LessonReviews = lazyComponent(
   async () => (await import('#web/learn/lesson-review/lesson-reviews.tsx')).LessonReviews,
   <Skeleton height={320} />,
-  'reviews',
-  'history',
-  'learn',
 );
 /** Loaded lazily, because only enrolled learners need it; the skeleton keeps its place. */
 const WithdrawButton = lazyComponent(
   async () => (await import('#web/learn/enrollment/withdraw-button.tsx')).WithdrawButton,
   <Skeleton height={36} />,
-  'withdrawal',
-  'learn',
-  'wallet',
 );
 const VersionUpgradeButton = lazyComponent(
   async () => (await import('#web/learn/version-upgrade/version-upgrade-button.tsx')).VersionUpgradeButton,
   null,
-  'versions',
-  'learn',
 );
 
 const LessonCertification = lazyComponent(
   async () => (await import('#web/shared/certification/certification-offer.tsx')).LessonCertification,
   null,
-  'certify',
-  'wallet',
 );
 
 const CategoryEditor = lazyComponent(
   async () => (await import('#web/learn/lesson/category-editor.tsx')).CategoryEditor,
   null,
-  'draft',
 );
 
 export function LessonPage() {

@@ -13,9 +13,6 @@ import { useActor } from '#web/store/hooks.ts';
 const LinkSuggestionForm = lazyComponent(
   async () => (await import('#web/learn/lesson/link-suggestion-form.tsx')).LinkSuggestionForm,
   <SkeletonText lines={4} />,
-  'ways',
-  'draft',
-  'learn',
 );
 
 interface LinkSuggestionButtonProps {

@@ -17,7 +17,6 @@ import styles from './end-panel.module.css';
 const ShownCertifications = lazyComponent(
   async () => (await import('#web/learn/player/lesson-certifications.tsx')).LessonCertifications,
   null,
-  'certify',
 );
 
 interface EndPanelProps {

@@ -12,8 +12,6 @@ import { useActor, useRow, useRows, useSyncState, useTopic, useVersion } from '#
 const VersionUpgradeNotice = lazyComponent(
   async () => (await import('#web/learn/version-upgrade/version-upgrade-notice.tsx')).VersionUpgradeNotice,
   null,
-  'versions',
-  'learn',
 );
 
 /** Player of the lesson in the URL; `TutorPanel` is passed in because areas may not import each other. */

@@ -1,6 +1,5 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { loadAreas } from '#web/shared/language/i18n.ts';
 import { PlayerPage } from '#web/learn/player/player-page.tsx';
 import { pressEveryKeyPair } from '#web/learn/player/test-keys.ts';
 import {
@@ -74,10 +73,7 @@ async function arrive({ options, at = 'read', prepare, press = [] }: Screen) {
   return { school, isSent };
 }
 
-beforeAll(async () => {
-  await loadTranslations();
-  await loadAreas('versions');
-});
+beforeAll(loadTranslations);
 afterEach(closeSchool);
 
 test.each(Object.entries(screens))(

@@ -1,7 +1,6 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
-import { loadAreas } from '#web/shared/language/i18n.ts';
 import { newId } from '#web/store/row/new-id.ts';
 import { rowOf } from '#web/store/row/test-row.ts';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
@@ -44,10 +43,7 @@ async function answer(keys: string, verdict: string | RegExp) {
   await userEvent.keyboard('{Enter}');
 }
 
-beforeAll(async () => {
-  await loadTranslations();
-  await loadAreas('versions');
-});
+beforeAll(loadTranslations);
 afterEach(async () => {
   await closeSchool();
   await page.viewport(1440, 900);

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { afterEach, beforeEach, expect, expectTypeOf, test } from 'vitest';
 import { type Language, languages, tagOf } from '#domain/account/user.ts';
 import { LANGUAGE_KEY } from '#ui/setting/language-storage.ts';
-import { chooseLanguage, currentLanguage, fallbackLanguage, loadAreas, startI18n } from '#web/shared/language/i18n.ts';
+import { chooseLanguage, currentLanguage, fallbackLanguage, startI18n } from '#web/shared/language/i18n.ts';
 import { setOfferedLanguages } from '#web/shared/language/offered-languages.ts';
 
 beforeEach(() => localStorage.clear());
@@ -44,7 +44,7 @@ test('a user whose language is no longer offered gets the default at once, and t
 test('a text missing in a language falls back to English [S-665]', async () => {
   await startI18n();
   await chooseLanguage('de');
-  i18next.addResource('en-US', 'shell', 'onlyEnglish', 'Only in English');
+  i18next.addResource('en-US', 'translation', 'shell.onlyEnglish', 'Only in English');
   expect(i18next.t('shell.onlyEnglish')).toBe('Only in English');
   expect(i18next.t('shell.logout')).toBe('Abmelden');
 });
@@ -61,10 +61,9 @@ test('the language codes are exactly us, en, de and fr [S-666]', () => {
   expect(languages).toEqual(['us', 'en', 'de', 'fr']);
 });
 
-test('a text area loads in the current language and changes with it', async () => {
+test('the texts of a page are in the current language and change with it', async () => {
   await startI18n();
   await chooseLanguage('fr');
-  await loadAreas('auth');
   expect(i18next.t('auth.login')).toBe('Se connecter');
   await chooseLanguage('de');
   expect(i18next.t('auth.login')).toBe('Anmelden');

@@ -1,65 +1,11 @@
-import i18next from 'i18next';
+import i18next, { type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { firstFile, firstTexts } from 'virtual:first-texts';
 import { matchLanguage } from '#domain/account/offered-language.ts';
 import { type Language, languages, tagOf } from '#domain/account/user.ts';
-import usCommon from '#locales/us/common.json';
-import usShell from '#locales/us/shell.json';
 import { saveLanguage, loadLanguage } from '#ui/setting/language-storage.ts';
 import { offeredLanguages, onOfferedLanguagesChange } from '#web/shared/language/offered-languages.ts';
 import { productName } from '#ui/layout/page-title.ts';
-
-/** The text areas. Each language has a file for each area; a page lists the areas that load with its code. */
-export const areas = [
-  'common',
-  'shell',
-  'writes',
-  'search',
-  'settings',
-  'auth',
-  'notFound',
-  'errors',
-  'learn',
-  'courses',
-  'dashboard',
-  'reviews',
-  'report',
-  'admin',
-  'history',
-  'states',
-  'ways',
-  'withdrawal',
-  'player',
-  'tutoring',
-  'friends',
-  'certify',
-  'feed',
-  'versions',
-  'recall',
-  'text',
-  'teach',
-  'lists',
-  'curriculum',
-  'draft',
-  'drafting',
-  'editor',
-  'exchange',
-  'template',
-  'figures',
-  'flow',
-  'wallet',
-  'paying',
-  'notifications',
-  'account',
-  'profile',
-  'privacy',
-  'billing',
-  'programs',
-  'gallery',
-] as const;
-export type Area = (typeof areas)[number];
-
-/** Areas needed before the first paint. English is bundled, because most visitors without a known language get it. */
-const initialAreas: Area[] = ['common', 'shell'];
 
 export const fallbackLanguage: Language = 'us';
 
@@ -70,105 +16,62 @@ const codeOf = (tag: string): Language => languages.find((code) => tagOf[code] =
  */
 const effectiveLanguage = (now?: Language): Language => matchLanguage(loadLanguage() ?? now, offeredLanguages());
 
-type Texts = Record<string, unknown>;
+/** Text files that the pages on screen need, in the language that is chosen. */
+const files = new Set([firstFile]);
+const loads = new Map<string, Promise<void>>();
 
-const byName = <T>(files: Record<string, T>) =>
-  new Map(Object.entries(files).map(([path, load]) => [path.split('/').slice(-2).join('/'), load]));
+async function fetchTexts(language: Language, file: string): Promise<void> {
+  const response = await fetch(`/assets/texts/${language}/${file}.json`);
+  if (!response.ok) throw new Error(`texts did not load: ${file}`);
+  i18next.addResourceBundle(tagOf[language], 'translation', (await response.json()) as ResourceKey, true);
+}
 
-const files = byName(
-  import.meta.glob<Texts>(
-    [
-      '#locales/*/*.json',
-      '!#locales/us/common.json',
-      '!#locales/us/shell.json',
-      // The server and the public site load these areas.
-      '!#locales/*/mail.json',
-      '!#locales/*/api.json',
-      '!#locales/*/site.json',
-      '!#locales/*/faqs.json',
-      '!#locales/*/legal.json',
-      '!#locales/*/certificate.json',
-      '!#locales/*/learn.json',
-      '!#locales/*/courses.json',
-      '!#locales/*/dashboard.json',
-      '!#locales/*/recall.json',
-      '!#locales/*/text.json',
-      '!#locales/*/teach.json',
-      '!#locales/*/curriculum.json',
-      '!#locales/*/wallet.json',
-      '!#locales/*/errors.json',
-      '!#locales/*/draft.json',
-      '!#locales/*/editor.json',
-      '!#locales/*/exchange.json',
-    ],
-    { import: 'default' },
-  ),
-);
-/** Bundles of areas that load together, because each file costs a request. */
-const bundles = byName(import.meta.glob<Partial<Record<Area, Texts>>>('#locales/*/*.ts'));
-const bundleOf: Partial<Record<Area, string>> = {
-  learn: 'pages',
-  courses: 'pages',
-  dashboard: 'pages',
-  recall: 'pages',
-  text: 'pages',
-  teach: 'pages',
-  curriculum: 'pages',
-  wallet: 'pages',
-  errors: 'pages',
-  draft: 'authoring',
-  editor: 'authoring',
-  exchange: 'authoring',
-};
+/** Loads a file of texts once. A load that failed is tried again the next time. */
+function loadTexts(language: Language, file: string): Promise<void> {
+  if (file === firstFile && firstTexts[language]) return Promise.resolve();
+  const key = `${language}/${file}`;
+  const load = loads.get(key) ?? fetchTexts(language, file);
+  loads.set(key, load);
+  load.catch(() => loads.delete(key));
+  return load;
+}
 
-const filesBackend = {
-  type: 'backend',
-  // A language without its own texts in an area has no file; the fallback language applies.
-  read: async (tag: string, area: Area) => {
-    const language = codeOf(tag);
-    const file = bundleOf[area];
-    if (file === undefined) return (await files.get(`${language}/${area}.json`)?.()) ?? {};
-    return (await bundles.get(`${language}/${file}.ts`)?.())?.[area] ?? {};
-  },
-} as const;
+/**
+ * Waits for a module and for the files of the texts that it shows. tools/page-texts.ts puts it around dynamic imports.
+ * Throws if a file does not load, so that no screen shows text keys.
+ */
+export async function withTexts<Module>(module: Promise<Module>, ...names: string[]): Promise<Module> {
+  for (const name of names) files.add(name);
+  const language = currentLanguage();
+  const [loaded] = await Promise.all([module, ...names.map((name) => loadTexts(language, name))]);
+  return language === currentLanguage() ? loaded : withTexts(module, ...names);
+}
 
 /** Starts i18next. Resolves when the first screen can render in the user's language. */
 export async function startI18n(): Promise<void> {
   const language = effectiveLanguage();
-  await i18next
-    .use(filesBackend)
-    .use(initReactI18next)
-    .init({
-      lng: tagOf[language],
-      fallbackLng: tagOf[fallbackLanguage],
-      load: 'currentOnly',
-      ns: initialAreas,
-      defaultNS: 'common',
-      nsSeparator: '.',
-      keySeparator: '.',
-      partialBundledLanguages: true,
-      resources: { [tagOf.us]: { common: usCommon, shell: usShell } },
-      interpolation: { escapeValue: false, defaultVariables: { product: productName() } },
-      react: { useSuspense: false },
-    });
+  const texts = Object.entries(firstTexts).map(([each, translation]) => [tagOf[each as Language], { translation }]);
+  await i18next.use(initReactI18next).init({
+    lng: tagOf[language],
+    fallbackLng: tagOf[fallbackLanguage],
+    load: 'currentOnly',
+    nsSeparator: false,
+    resources: Object.fromEntries(texts),
+    interpolation: { escapeValue: false, defaultVariables: { product: productName() } },
+    react: { useSuspense: false },
+  });
+  // Without a network, the first screen is in English.
+  await loadTexts(language, firstFile).catch(() => undefined);
   document.documentElement.lang = i18next.language;
   onOfferedLanguagesChange(() => void applyLanguage(effectiveLanguage(currentLanguage())));
 }
 
-const missingAreas = (wanted: Area[]): Area[] =>
-  wanted.filter((area) => !i18next.hasResourceBundle(tagOf[fallbackLanguage], area));
-
-/** Loads text areas in parallel with the code of a page. Throws if one fails, so that no screen shows text keys. */
-export async function loadAreas(...wanted: Area[]): Promise<void> {
-  await i18next.loadNamespaces(wanted);
-  // i18next does not retry a failed area by itself.
-  if (missingAreas(wanted).length > 0) await i18next.reloadResources(undefined, missingAreas(wanted));
-  if (missingAreas(wanted).length > 0) throw new Error(`texts did not load: ${missingAreas(wanted).join(', ')}`);
-}
-
 export const currentLanguage = (): Language => codeOf(i18next.language);
 
-/** Changes the language without a reload. The loaded areas are fetched first, so that no screen shows text keys. */
+/**
+ * Changes the language without a reload. The texts are fetched first, so that no screen shows text keys; without a
+ * network, the language changes with the next start.
+ */
 export async function chooseLanguage(language: Language): Promise<void> {
   await applyLanguage(language);
   saveLanguage(language);
@@ -176,6 +79,15 @@ export async function chooseLanguage(language: Language): Promise<void> {
 
 async function applyLanguage(language: Language): Promise<void> {
   if (language === currentLanguage()) return;
+  try {
+    // A page may come while the files of the others load.
+    for (let count = 0; count < files.size; ) {
+      count = files.size;
+      await Promise.all([...files].map((file) => loadTexts(language, file)));
+    }
+  } catch {
+    return;
+  }
   await i18next.changeLanguage(tagOf[language]);
   document.documentElement.lang = i18next.language;
 }

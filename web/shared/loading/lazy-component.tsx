@@ -1,7 +1,6 @@
 import { type ComponentType, type FunctionComponent, type ReactNode, useEffect, useState } from 'react';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { reloadPage } from '#web/shared/loading/page-reload.ts';
-import { type Area, loadAreas } from '#web/shared/language/i18n.ts';
 
 type Loaded<Props> = { component: ComponentType<Props> } | { isFailed: true } | undefined;
 
@@ -17,13 +16,9 @@ export type LazyComponent<Props> = FunctionComponent<Props> & {
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   placeholder: ReactNode,
-  ...areas: Area[]
 ): LazyComponent<Props> {
   let loaded: ComponentType<Props> | undefined;
-  const loadOnce = async () => {
-    const [component] = await Promise.all([load(), loadAreas(...areas)]);
-    return (loaded = component);
-  };
+  const loadOnce = async () => (loaded = await load());
 
   function Lazy(props: Props) {
     const [state, setState] = useState<Loaded<Props>>(loaded && { component: loaded });

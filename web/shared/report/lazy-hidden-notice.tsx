@@ -4,7 +4,6 @@ import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 const HiddenNotice = lazyComponent(
   async () => (await import('#web/shared/report/hidden-notice.tsx')).HiddenNotice,
   null,
-  'report',
 );
 
 /** Shows the owner of a row that a moderator has hidden it; nothing if it is visible. */

@@ -5,7 +5,6 @@ import type { ReportTarget } from '#domain/admin/report.ts';
 const ReportDialog = lazyComponent(
   async () => (await import('#web/shared/report/report-dialog.tsx')).ReportDialog,
   null,
-  'report',
 );
 
 /** The dialog that reports someone else's row. Render `dialog` outside of a menu, because a menu unmounts its content on a choice. */

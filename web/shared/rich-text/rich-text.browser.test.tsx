@@ -36,10 +36,8 @@ beforeAll(async () => {
   document.documentElement.dataset['color'] = 'default';
   await i18next.use(initReactI18next).init({
     lng: 'en-US',
-    ns: ['common', 'text'],
-    defaultNS: 'common',
-    nsSeparator: '.',
-    resources: { 'en-US': { common: usCommon, text: usText } },
+    nsSeparator: false,
+    resources: { 'en-US': { translation: { common: usCommon, text: usText } } },
     interpolation: { escapeValue: false },
   });
 });

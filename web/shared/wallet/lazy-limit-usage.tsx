@@ -4,5 +4,4 @@ import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 export const LazyLimitUsage = lazyComponent(
   async () => (await import('#web/shared/wallet/limit-usage.tsx')).LimitUsage,
   null,
-  'billing',
 );

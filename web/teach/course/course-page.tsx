@@ -26,15 +26,10 @@ type Tab = (typeof tabs)[number];
 const CourseCertification = lazyComponent(
   async () => (await import('#web/teach/certification/course-certification.tsx')).CourseCertification,
   <Skeleton height={420} />,
-  'draft',
-  'certify',
-  'teach',
 );
 const CourseFigures = lazyComponent(
   async () => (await import('#web/teach/figures/course-figures.tsx')).CourseFigures,
   <Skeleton height={420} />,
-  'figures',
-  'wallet',
 );
 
 /** Editor page of an own course. */

@@ -4,5 +4,4 @@ import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 export const LazyCourseRefusal = lazyComponent(
   async () => (await import('#web/teach/course/course-refusal.tsx')).CourseRefusal,
   null,
-  'teach',
 );

@@ -18,12 +18,6 @@ import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 const DraftFields = lazyComponent(
   async () => (await import('#web/teach/create/draft-fields.tsx')).DraftFields,
   <Skeleton height={420} />,
-  'draft',
-  'drafting',
-  'exchange',
-  'teach',
-  'template',
-  'wallet',
 );
 
 const noText = new File([], '');

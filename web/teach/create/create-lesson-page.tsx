@@ -16,10 +16,6 @@ import styles from './create-lesson-page.module.css';
 const DraftResult = lazyComponent(
   async () => (await import('#web/teach/create/draft-result.tsx')).DraftResult,
   <Skeleton height={240} />,
-  'draft',
-  'drafting',
-  'exchange',
-  'teach',
 );
 
 /** Page for a new lesson: empty, from a template, or made from an existing text. */

@@ -3,15 +3,12 @@ import { page } from 'vitest/browser';
 import type { JobStatus } from '#domain/teach/drafting/lesson-draft.ts';
 import { newId } from '#web/store/row/new-id.ts';
 import { rowOf } from '#web/store/row/test-row.ts';
-import { chooseLanguage, loadAreas } from '#web/shared/language/i18n.ts';
+import { chooseLanguage } from '#web/shared/language/i18n.ts';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import { DraftJob } from '#web/teach/drafting/draft-job.tsx';
 import { closeEditor, openEditor, loadTranslations, renderPage } from '#web/teach/editor/test-editor.tsx';
 
-beforeAll(async () => {
-  await loadTranslations();
-  await loadAreas('drafting');
-});
+beforeAll(loadTranslations);
 afterEach(async () => {
   await chooseLanguage('us');
   await closeEditor();

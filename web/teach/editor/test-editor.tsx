@@ -21,7 +21,7 @@ import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';
 import type { RichText } from '#domain/teach/rich-text/rich-text.ts';
 import type { Store } from '#sync/core/store.ts';
 import { toast } from '#ui/overlay/toasts.ts';
-import { loadAreas, startI18n } from '#web/shared/language/i18n.ts';
+import { startI18n } from '#web/shared/language/i18n.ts';
 import { Providers } from '#web/app/providers.tsx';
 import type { ClientStore } from '#web/store/client-store.ts';
 import { databaseName } from '#web/store/database/database.ts';
@@ -117,22 +117,6 @@ export async function closeEditor(): Promise<void> {
 export async function loadTranslations(): Promise<void> {
   document.head.insertAdjacentHTML('beforeend', '<meta name="application-name" content="Margin">');
   await startI18n();
-  await loadAreas(
-    'errors',
-    'teach',
-    'lists',
-    'curriculum',
-    'history',
-    'draft',
-    'certify',
-    'template',
-    'editor',
-    'exchange',
-    'learn',
-    'text',
-    'wallet',
-    'versions',
-  );
 }
 
 /** A signed-in teacher with a fake server. */

@@ -4,6 +4,4 @@ import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 export const LazyExportDialog = lazyComponent(
   async () => (await import('#web/teach/export/export-dialog.tsx')).ExportDialog,
   null,
-  'teach',
-  'exchange',
 );

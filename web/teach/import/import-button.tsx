@@ -7,8 +7,6 @@ import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 const ImportCourse = lazyComponent(
   async () => (await import('#web/teach/import/import-course.tsx')).ImportCourse,
   null,
-  'teach',
-  'exchange',
 );
 
 /** Button that imports lessons from an archive. */

@@ -14,8 +14,6 @@ import styles from './lessons-page.module.css';
 const BulkActions = lazyComponent(
   async () => (await import('#web/teach/lesson-list/bulk-actions.tsx')).BulkActions,
   null,
-  'lists',
-  'teach',
 );
 
 interface LessonTableProps {

@@ -20,14 +20,10 @@ import { TeachTabs } from '#web/teach/page/teach-tabs.tsx';
 const LessonFilters = lazyComponent(
   async () => (await import('#web/teach/lesson-list/lesson-filters.tsx')).LessonFilters,
   <Skeleton height={98} />,
-  'lists',
-  'teach',
-  'learn',
 );
 const NoMatches = lazyComponent(
   async () => (await import('#web/teach/page/no-matches.tsx')).NoMatches,
   <Skeleton height={280} />,
-  'lists',
 );
 
 const CreateButton = ({ words }: { words: string }) => (

@@ -8,7 +8,6 @@ import styles from './lesson-state-label.module.css';
 const JobStatusLine = lazyComponent(
   async () => (await import('#web/teach/lesson/job-status-line.tsx')).JobStatusLine,
   null,
-  'drafting',
 );
 
 const stateLooks: Record<LessonState, { pill: PillState; label: string }> = {

@@ -15,12 +15,10 @@ import { TeachTabs } from '#web/teach/page/teach-tabs.tsx';
 const NameSearchField = lazyComponent(
   async () => (await import('#web/teach/page/name-search-field.tsx')).NameSearchField,
   <Skeleton height={44} />,
-  'lists',
 );
 const NoMatches = lazyComponent(
   async () => (await import('#web/teach/page/no-matches.tsx')).NoMatches,
   <Skeleton height={280} />,
-  'lists',
 );
 
 export interface ListPageProps<Row> {

@@ -15,9 +15,6 @@ import type { Steps } from '#web/teach/editor/draft/use-steps.ts';
 const DeletedSteps = lazyComponent(
   async () => (await import('#web/teach/step-history/deleted-steps.tsx')).DeletedSteps,
   <SkeletonText lines={4} />,
-  'history',
-  'states',
-  'teach',
 );
 
 interface DeletedStepsParts {

@@ -10,12 +10,6 @@ import { useSaveQueue } from '#web/writing/saved-field/use-saved-field.ts';
 const StepHistory = lazyComponent(
   async () => (await import('#web/teach/step-history/step-history.tsx')).StepHistory,
   <SkeletonText lines={4} />,
-  'history',
-  'states',
-  'player',
-  'draft',
-  'editor',
-  'teach',
 );
 
 /** Dialog with the history of a step, and the function that opens it. */

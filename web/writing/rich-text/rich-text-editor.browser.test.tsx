@@ -47,8 +47,7 @@ async function write(
     );
   }
   const screen = await renderThemed(<Page />, options);
-  i18next.addResourceBundle('en-US', 'editor', usEditor);
-  i18next.addResourceBundle('en-US', 'text', usText);
+  i18next.addResourceBundle('en-US', 'translation', { editor: usEditor, text: usText }, true);
   await i18next.changeLanguage('en-US');
   const box = screen.getByRole('textbox', { name: 'Text', exact: true });
   await expect.element(box).toBeVisible();

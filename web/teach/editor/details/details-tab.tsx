@@ -23,12 +23,10 @@ import { DetailsColumns } from '#web/teach/page/details-columns.tsx';
 const CategoryPicker = lazyComponent(
   async () => (await import('#web/shared/lesson/category-picker.tsx')).CategoryPicker,
   <Skeleton height={84} />,
-  'draft',
 );
 const LabelPicker = lazyComponent(
   async () => (await import('#web/teach/editor/details/label-picker.tsx')).LabelPicker,
   <Skeleton height={84} />,
-  'draft',
 );
 const LessonImages = lazyComponent(
   async () => (await import('#web/teach/editor/details/lesson-images.tsx')).LessonImages,

@@ -24,29 +24,18 @@ import { useSteps } from '#web/teach/editor/draft/use-steps.ts';
 const DetailsTab = lazyComponent(
   async () => (await import('#web/teach/editor/details/details-tab.tsx')).DetailsTab,
   <Skeleton height={420} />,
-  'draft',
-  'teach',
-  'learn',
-  'wallet',
 );
 const LessonCertification = lazyComponent(
   async () => (await import('#web/teach/certification/lesson-certification.tsx')).LessonCertification,
   <Skeleton height={420} />,
-  'draft',
-  'certify',
-  'teach',
 );
 const LearnersTab = lazyComponent(
   async () => (await import('#web/teach/editor/page/learners-tab.tsx')).LearnersTab,
   <Skeleton height={220} />,
-  'draft',
-  'teach',
 );
 const LessonFigures = lazyComponent(
   async () => (await import('#web/teach/figures/lesson-figures.tsx')).LessonFigures,
   <Skeleton height={420} />,
-  'figures',
-  'wallet',
 );
 
 /** Tabs that are imported lazily; hovering or focusing a tab preloads it. */
@@ -57,19 +46,11 @@ const lessonTabs: Partial<Record<EditorTab, LazyComponent<{ lesson: Lesson }>>> 
 };
 const lazyTabs: Partial<Record<EditorTab, { preload: () => void }>> = { ...lessonTabs, figures: LessonFigures };
 
-const DraftBanner = lazyComponent(
-  async () => (await import('#web/teach/drafting/draft-banner.tsx')).DraftBanner,
-  null,
-  'draft',
-  'drafting',
-  'teach',
-);
+const DraftBanner = lazyComponent(async () => (await import('#web/teach/drafting/draft-banner.tsx')).DraftBanner, null);
 
 const LinkProposals = lazyComponent(
   async () => (await import('#web/teach/editor/graph/link-proposals.tsx')).LinkProposals,
   null,
-  'draft',
-  'teach',
 );
 
 const PublishNotice = lazyComponent(
@@ -80,7 +61,6 @@ const PublishNotice = lazyComponent(
 const PublishDialog = lazyComponent(
   async () => (await import('#web/teach/editor/publish/publish-dialog.tsx')).PublishDialog,
   null,
-  'versions',
 );
 
 export const EditorPage = () => (

@@ -15,16 +15,10 @@ import styles from './steps-tab.module.css';
 const StepGraph = lazyComponent(
   async () => (await import('#web/teach/editor/graph/step-graph.tsx')).StepGraph,
   <Skeleton height="100%" />,
-  'flow',
-  'draft',
-  'teach',
 );
 const FlowPanel = lazyComponent(
   async () => (await import('#web/teach/flow/flow-panel.tsx')).FlowPanel,
   <Skeleton height={64} />,
-  'flow',
-  'draft',
-  'teach',
 );
 
 interface StepsViewProps extends Omit<StepListProps, 'nodes' | 'links' | 'onMove'> {

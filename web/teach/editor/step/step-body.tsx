@@ -9,26 +9,14 @@ import { ReadingForm } from '#web/teach/editor/step/reading-form.tsx';
 const QuizForm = lazyComponent(
   async () => (await import('#web/teach/quiz/quiz-form.tsx')).QuizForm,
   <Skeleton height={480} />,
-  'draft',
-  'editor',
-  'exchange',
-  'player',
-  'teach',
 );
 const SlidesForm = lazyComponent(
   async () => (await import('#web/teach/editor/step/slides-form.tsx')).SlidesForm,
   <Skeleton height={360} />,
-  'draft',
-  'editor',
-  'teach',
 );
 const VideoForm = lazyComponent(
   async () => (await import('#web/teach/editor/step/video-form.tsx')).VideoForm,
   <Skeleton height={300} />,
-  'draft',
-  'editor',
-  'exchange',
-  'teach',
 );
 
 const forms: Partial<Record<LessonType, { preload: () => void }>> = {

@@ -9,19 +9,11 @@ import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 const DraftedParts = lazyComponent(
   async () => (await import('#web/teach/drafting/drafted-parts.tsx')).DraftedParts,
   null,
-  'draft',
-  'drafting',
-  'teach',
 );
 
 const StepSuggestions = lazyComponent(
   async () => (await import('#web/teach/drafting/step-suggestions.tsx')).StepSuggestions,
   null,
-  'draft',
-  'drafting',
-  'history',
-  'teach',
-  'wallet',
 );
 
 interface StepDraftingProps {

@@ -9,9 +9,6 @@ import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 const LinkHistory = lazyComponent(
   async () => (await import('#web/teach/editor/step/link-history.tsx')).LinkHistory,
   <SkeletonText lines={4} />,
-  'history',
-  'draft',
-  'teach',
 );
 
 type LinkID = LessonNodeLink['id'];

@@ -1,4 +1,0 @@
-/** Translations that the lesson editor needs first, bundled together. */
-export { default as draft } from './draft.json';
-export { default as editor } from './editor.json';
-export { default as exchange } from './exchange.json';
