@@ -13,7 +13,7 @@ export const inlineScriptHashes = (html: string): string[] =>
   );
 
 /** Built files that browsers never open as documents. The document headers would be larger than many of these files. */
-const assetPath = /^\/assets\/[^/]+\.(?:js|css|woff2)$/;
+const assetPath = /^\/assets\/(?:[^/]+\.(?:js|css|woff2)|texts\/\w+\/[^/]+\.json)$/;
 
 interface SecurityOptions {
   scriptHashes: readonly string[];
