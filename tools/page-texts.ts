@@ -11,7 +11,6 @@ interface Texts {
 const root = fileURLToPath(new URL('..', import.meta.url));
 const languages = readdirSync(join(root, 'locales'));
 const MAIN = 'web/app/main.tsx';
-const FIRST_TEXTS = 'virtual:first-texts';
 /** Texts that at least this many entries show are one file, so that they load once. */
 const SHARED_BY = 20;
 
@@ -179,25 +178,27 @@ export function pageTexts(): Plugin {
       divided = isBuild ? divideTexts() : undefined;
     },
     watchChange: () => textsRead.clear(),
-    resolveId: (id) => (id === FIRST_TEXTS ? `\0${FIRST_TEXTS}` : undefined),
-    load(id) {
-      if (id !== `\0${FIRST_TEXTS}`) return undefined;
-      for (const file of globSync('locales/*/*.json', { cwd: root })) this.addWatchFile(join(root, file));
-      const { firstFile = '', files } = divided ?? {};
-      const texts = divided
-        ? { us: textsOf('us', files?.get(firstFile) ?? []) }
-        : Object.fromEntries(languages.map((language) => [language, textsOf(language, readTexts('us').keys())]));
-      return `export const firstFile = ${JSON.stringify(firstFile)}; export const firstTexts = ${JSON.stringify(texts)};`;
+    load: {
+      filter: { id: /[\\/]web[\\/]shared[\\/]language[\\/]first-texts\.ts$/ },
+      handler() {
+        for (const file of globSync('locales/*/*.json', { cwd: root })) this.addWatchFile(join(root, file));
+        const { firstFile = '', files } = divided ?? {};
+        const texts = divided
+          ? { us: textsOf('us', files?.get(firstFile) ?? []) }
+          : Object.fromEntries(languages.map((language) => [language, textsOf(language, readTexts('us').keys())]));
+        return `export const firstFile = ${JSON.stringify(firstFile)}; export const firstTexts = ${JSON.stringify(texts)};`;
+      },
     },
-    transform(code, id) {
-      if (!divided || !id.startsWith(`${root}web/`)) return undefined;
-      const { filesOfEntry } = divided;
-      const changed = code.replaceAll(/import\('#([^']+)'\)/g, (call, entry: string) => {
-        const names = filesOfEntry.get(entry) ?? [];
-        return names.length === 0 ? call : `withTexts(${call}, ${names.map((name) => `'${name}'`).join(', ')})`;
-      });
-      if (changed === code) return undefined;
-      return { code: `${changed}\nimport { withTexts } from '#web/shared/language/i18n.ts';`, map: null };
+    transform: {
+      filter: { id: /[\\/]web[\\/].*\.tsx?$/, code: /import\('#/ },
+      handler(code) {
+        const changed = code.replaceAll(/import\('#([^']+)'\)/g, (call, entry: string) => {
+          const names = divided?.filesOfEntry.get(entry) ?? [];
+          return names.length === 0 ? call : `withTexts(${call}, ${names.map((name) => `'${name}'`).join(', ')})`;
+        });
+        if (changed === code) return undefined;
+        return { code: `${changed}\nimport { withTexts } from '#web/shared/language/i18n.ts';`, map: null };
+      },
     },
     generateBundle() {
       for (const [name, keys] of divided?.files ?? [])

@@ -1,9 +1,9 @@
 import i18next, { type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { firstFile, firstTexts } from 'virtual:first-texts';
 import { matchLanguage } from '#domain/account/offered-language.ts';
 import { type Language, languages, tagOf } from '#domain/account/user.ts';
 import { saveLanguage, loadLanguage } from '#ui/setting/language-storage.ts';
+import { firstFile, firstTexts } from '#web/shared/language/first-texts.ts';
 import { offeredLanguages, onOfferedLanguagesChange } from '#web/shared/language/offered-languages.ts';
 import { productName } from '#ui/layout/page-title.ts';
 
