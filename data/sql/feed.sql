@@ -36,16 +36,16 @@ create or replace trigger update_feed_item before update of title, content, less
 create or replace function announce_feed_items(viewer uuid, author uuid, is_friend boolean, most int) returns void
 language sql as $$
   insert into change (model, id, audience)
-    select 'FeedItem', shown.id, array['user:' || viewer] from (
+    select 'FeedItem', visible.id, array['user:' || viewer] from (
       select id from feed_item where owner = author and (is_friend or visibility = 'public')
-        order by created_at desc, id desc limit most) as shown;
+        order by created_at desc, id desc limit most) as visible;
 $$;
 
 -- Tells a viewer that comments of an author may have come or gone.
 create or replace function announce_comments(viewer uuid, author uuid, most int) returns void
 language sql as $$
   insert into change (model, id, audience)
-    select 'PostComment', said.id, array['user:' || viewer] from (
+    select 'PostComment', visible.id, array['user:' || viewer] from (
       select c.id from post_comment c join feed_item i on i.post_id = c.post_id
         where c.user_id = author and c.deleted_at is null
           and (i.visibility = 'public' or i.owner = viewer or exists (
@@ -55,7 +55,7 @@ language sql as $$
           and not exists (
             select from friendship b where b.status = 'BLOCKED'
               and (b.requester_id, b.addressee_id) in ((i.owner, viewer), (viewer, i.owner)))
-        order by c.created_at desc, c.id desc limit most) as said;
+        order by c.created_at desc, c.id desc limit most) as visible;
 $$;
 
 -- Friendship and blocking change what two people see of each other.

@@ -1,7 +1,7 @@
 -- Links between rows and the files that they show. People who may read a row may read its files.
 
--- Notes the files that a row shows, found by their sha256 in its text. With is_all, files that it no longer shows are
--- forgotten.
+-- Records the files that a row shows, found by their sha256 in its text. With is_all, uses that the text no longer has are
+-- deleted.
 create or replace function record_file_use(shown_by text, shown_row uuid, row_owner uuid, shown text, is_all boolean) returns void
 language plpgsql as $$
 declare

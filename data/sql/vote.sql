@@ -14,7 +14,7 @@ end $$;
 create or replace trigger refuse_own_vote before insert on vote for each row execute function refuse_own_vote();
 
 -- Adds a vote to the counters of what it is about, or with times = -1 takes it off. The like of the owner of a post is
--- also noted in the post.
+-- also stored in the post.
 create or replace function apply_vote(given vote, times int) returns void
 language plpgsql as $$
 begin
