@@ -32,8 +32,8 @@ export const revisionStatuses = ['DONE', 'PROPOSED', 'ACCEPTED', 'REFUSED', 'WIT
 export type RevisionStatus = (typeof revisionStatuses)[number];
 
 /**
- * One change of one row. It is never deleted, and only the status of a proposal changes later, so that every earlier
- * state of the row can be restored.
+ * One change of one row. Only the status of a proposal ever changes, and the history exists as long as its row, so that
+ * every earlier state can be restored.
  */
 export interface Revision extends SystemColumns<'Revision'> {
   model: SharedModel;
