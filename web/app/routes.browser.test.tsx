@@ -247,7 +247,7 @@ test('a user with an unverified email address is redirected to the verification 
   await expect.poll(at(history)).toBe('/auth/verify?next=%2Flearn%2Fdashboard');
 });
 
-test('a logout opens /, and a guarded page then asks for a sign-in again', async () => {
+test('a logout opens / without the toasts of the session, and a guarded page then asks for a sign-in again', async () => {
   await page.viewport(1440, 900);
   let user: SessionUser | null = maya;
   const { history } = await open('/teach/lessons', null, {
@@ -257,9 +257,11 @@ test('a logout opens /, and a guarded page then asks for a sign-in again', async
       return {};
     },
   });
-  await userEvent.click(page.getByRole('button', { name: 'Account of Maya Lindqvist' }));
-  await userEvent.click(page.getByRole('menuitem', { name: 'Logout' }));
+  await page.getByRole('button', { name: 'Account of Maya Lindqvist' }).click();
+  toast.offer('Lesson deleted', { label: 'Undo', onClick: () => {} });
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect.poll(at(history)).toBe('/');
+  await expect.element(page.getByText('Lesson deleted')).not.toBeInTheDocument();
   history.push('/teach/lessons');
   await expect.poll(at(history)).toBe('/auth/login?next=%2Fteach%2Flessons');
 });

@@ -13,6 +13,7 @@ import type { ReactNode } from 'react';
 
 import { vi } from 'vitest';
 import { cleanup, render } from 'vitest-browser-react';
+import { toast } from '#ui/overlay/toasts.ts';
 import type { Actor } from '#domain/account/user.ts';
 import type { Id, UserId } from '#domain/kernel/id.ts';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
@@ -158,7 +159,7 @@ function addGrading(server: FakeServer, keys: Record<string, QuizKey>) {
 
 const opened: ClientStore[] = [];
 
-/** Closes every store that the test opened and deletes its data. */
+/** Closes every store that the test opened, and deletes its data and its toasts, which would cover the next page. */
 export async function closeSchool(): Promise<void> {
   await cleanup();
   for (const store of opened.splice(0)) {
@@ -166,6 +167,7 @@ export async function closeSchool(): Promise<void> {
     await store.close();
     await deleteDB(databaseName(store.actor().id));
   }
+  toast.clear();
   localStorage.clear();
   resetServerTime();
 }

@@ -21,6 +21,7 @@ import { openTabChannel } from '#web/store/tab/tab-channel.ts';
 import { createLessonVersionCache } from '#web/store/cache/lesson-version-cache.ts';
 import { createApiClient } from '#web/store/api/api-client.ts';
 import { serverNow } from '#web/store/api/server-time.ts';
+import { untilClosed } from '#web/store/api/until-closed.ts';
 
 const FLUSH_MS = 5_000;
 
@@ -65,7 +66,8 @@ function assemble(settings: Settings, database: Database) {
     findVersion: (id) => versions.find(id),
   }));
   const { memory } = tabState;
-  const api = createApiClient(settings.fetch, (code) => session.handleRefusal(code));
+  const closing = new AbortController();
+  const api = createApiClient(settings.fetch, (code) => session.handleRefusal(code), closing.signal);
   const disk = createDisk(database, tabState, tabs);
   const writer = createRowWriter({
     disk,
@@ -98,15 +100,16 @@ function assemble(settings: Settings, database: Database) {
     close: () => close(),
   });
 
-  let closing: Promise<void> | undefined;
+  let closed: Promise<void> | undefined;
   async function closeNow() {
-    await session.stop();
+    closing.abort();
+    session.stop();
     await disk.enqueue(async () => {});
     tabs.close();
     files.close();
     database.close();
   }
-  const close = (): Promise<void> => (closing ??= closeNow());
+  const close = (): Promise<void> => (closed ??= closeNow());
 
   return {
     actor,
@@ -123,7 +126,7 @@ function assemble(settings: Settings, database: Database) {
     session,
     tabs,
     versions,
-    isClosed: () => closing !== undefined,
+    closed: closing.signal,
     open() {
       const opened = disk.open();
       session.start();
@@ -136,8 +139,15 @@ function createClientStore(settings: Settings, parts: Parts): ClientStore {
   const { syncState, database, files, memory, online, queue, session, tabs, versions } = parts;
   const { importCommand, commands, isOnline, now } = settings;
 
+  /** Refuses a call to a closed store; one that is in flight when the store closes never settles. */
+  const whileOpen =
+    <Given extends unknown[], T>(work: (...given: Given) => Promise<T>) =>
+    async (...given: Given): Promise<T> => {
+      if (parts.closed.aborted) throw new AppError('not_signed_in', 'the store is closed');
+      return untilClosed(parts.closed, work(...given));
+    };
+
   async function send(name: string, input: unknown, { isInPlace = false }: SendOptions = {}): Promise<unknown> {
-    if (parts.isClosed()) throw new AppError('not_signed_in', 'the store is closed');
     await importCommand(name);
     // A command that does not run in the browser is sent as it is; the server validates its input.
     if (!Object.hasOwn(commands, name)) return online.call(name, input);
@@ -196,18 +206,18 @@ function createClientStore(settings: Settings, parts: Parts): ClientStore {
     isPending: memory.isPending,
     subscribe: memory.subscribe,
     pagedList: parts.lists.get,
-    fetchPage: parts.lists.fetchPage,
+    fetchPage: whileOpen(parts.lists.fetchPage),
     liveVersion: versions.live,
     loadVersion: versions.load,
     findFileURL: files.find,
-    send,
+    send: whileOpen(send),
     subscribeTopic: session.subscriptions.subscribe,
     liveTopic: syncState.topic,
     sync: syncState.live,
     slotOf: (name, input) => (Object.hasOwn(commands, name) ? slotOf(lookUp(commands, name), name, input) : undefined),
-    discard,
-    retry: (key) => queue.retry(key).then(session.sendWaiting),
-    dismiss: queue.dismiss,
+    discard: whileOpen(discard),
+    retry: whileOpen((key) => queue.retry(key).then(session.sendWaiting)),
+    dismiss: whileOpen(queue.dismiss),
     flush: async (timeoutMs = FLUSH_MS) => ({ left: await waitUntilSent(timeoutMs) }),
     clear,
     close: parts.close,

@@ -241,6 +241,7 @@ export class FakeServer {
   }
 
   readonly fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+    init.signal?.throwIfAborted();
     const url = new URL(input as string, 'http://server');
     this.requests.push(`${init.method ?? 'GET'} ${url.pathname}`);
     if (!this.isOnline) throw new TypeError('no network');

@@ -1,4 +1,5 @@
 import { createObservable, type Observable, useObservable } from '#ui/browser/observable.ts';
+import { toast } from '#ui/overlay/toasts.ts';
 import { fetchSession, type SessionUser } from '#web/account/session/auth-client.ts';
 
 /**
@@ -71,8 +72,9 @@ export async function announceSignIn(): Promise<SessionUser | null> {
   return user;
 }
 
-/** Clears the session after it has ended elsewhere. */
+/** Clears the session after it has ended elsewhere, and its toasts, whose actions belong to the user who has left. */
 export function clearSession(): void {
+  toast.clear();
   storeUser(null);
   session.set(undefined);
 }

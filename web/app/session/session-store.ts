@@ -22,10 +22,26 @@ let current: OpenedStore | undefined;
 /** Opens the store of the signed-in user at start, while the code of the page is still loading. */
 export function preloadStore(user: SessionUser): void {
   if (current?.userID === user.id) return;
-  const opened: OpenedStore = { userID: user.id, store: open(user) };
+  /** Ignores a store that is not the current one any more: its user has signed out. */
+  const whileCurrent = (act: (opened: OpenedStore) => void) => () => {
+    if (current === opened) act(opened);
+  };
+  // A store that ends before anyone listens is opened again by the next caller, which then gets the event.
+  const notify = (event: keyof StoreEvents) => whileCurrent(({ events }) => (events ? events[event]() : forgetStore()));
+  const store = openStore({
+    userID: user.id as UserId,
+    role: user.role as Role,
+    commands,
+    importCommand,
+    queries,
+    onSignedOut: notify('onSignedOut'),
+    onOutdated: notify('onOutdated'),
+    onCleared: whileCurrent(forgetStore),
+  });
+  const opened: OpenedStore = { userID: user.id, store };
   current = opened;
   // A database that failed to open is opened again by the next caller.
-  opened.store.catch(() => forgetStore());
+  store.catch(whileCurrent(forgetStore));
 }
 
 /** The store of the signed-in user. Each tab opens it once, however often a screen asks. */
@@ -36,25 +52,9 @@ export function openSessionStore(user: SessionUser, events: StoreEvents): Promis
   return opened.store;
 }
 
-/** A store that ends before anyone listens is opened again by the next caller, which then gets the event. */
-function notifyListener(event: keyof StoreEvents): void {
-  if (current?.events) current.events[event]();
-  else forgetStore();
-}
-
-const open = (user: SessionUser): Promise<ClientStore> =>
-  openStore({
-    userID: user.id as UserId,
-    role: user.role as Role,
-    commands,
-    importCommand,
-    queries,
-    onSignedOut: () => notifyListener('onSignedOut'),
-    onOutdated: () => notifyListener('onOutdated'),
-    onCleared: forgetStore,
-  });
-
-/** Drops the store after it was cleared or closed, so the next sign-in opens a new one. */
+/** Closes the store of a session that is over, so that the next sign-in opens a new one. */
 export function forgetStore(): void {
+  const ended = current?.store;
   current = undefined;
+  ended?.then((store) => store.close()).catch(() => undefined);
 }

@@ -36,8 +36,9 @@ export function SessionStoreProvider({ user, children }: { user: SessionUser; ch
     const events = {
       onSignedOut() {
         clearSession();
-        forgetStore();
-        void router.navigate({ to: '/auth/login', search: { next: router.state.location.href } });
+        const left = router.navigate({ to: '/auth/login', search: { next: router.state.location.href } });
+        // Until then, the page that is left may store what was typed.
+        void left.finally(forgetStore);
       },
       onOutdated: () => toast.info(t('shell.outdated'), t('shell.outdatedHelp')),
     };

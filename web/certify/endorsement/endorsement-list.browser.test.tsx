@@ -17,10 +17,7 @@ import { rowOf } from '#web/store/row/test-row.ts';
 type School = Awaited<ReturnType<typeof openSchool>>;
 
 beforeAll(loadTranslations);
-afterEach(async () => {
-  toast.clear();
-  await closeSchool();
-});
+afterEach(closeSchool);
 
 /** An endorsement whose words Milo R. changed. */
 function endorseWithEdit(school: School, certificationID: Certification['id'], columns: Partial<Endorsement> = {}) {

@@ -2,7 +2,6 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Certification } from '#domain/certify/certification.ts';
 import { defaultSettings, saveSettings } from '#ui/setting/settings.ts';
-import { toast } from '#ui/overlay/toasts.ts';
 import { CertificateProof } from '#web/certify/proof/certificate-proof.tsx';
 import { closeSchool, openSchool, loadTranslations, renderPage } from '#web/learn/test-school.tsx';
 import { chooseLanguage } from '#web/shared/language/i18n.ts';
@@ -44,7 +43,6 @@ beforeAll(loadTranslations);
 afterEach(async () => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  toast.clear();
   saveSettings(defaultSettings);
   await closeSchool();
 });

@@ -1,7 +1,6 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { TASK_NAME_MAX, type Task } from '#domain/account/task.ts';
-import { toast } from '#ui/overlay/toasts.ts';
 import { TaskCard } from '#web/learn/dashboard/task-card.tsx';
 import { closeSchool, openSchool, loadTranslations, renderPage } from '#web/learn/test-school.tsx';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
@@ -39,10 +38,7 @@ const names = () =>
     .map((each) => each.closest('li')?.textContent);
 
 beforeAll(loadTranslations);
-afterEach(async () => {
-  toast.clear();
-  await closeSchool();
-});
+afterEach(closeSchool);
 
 test('a task can be added by keyboard, checked and unchecked, and is saved on the server [S-384, S-689]', async () => {
   const { server, kept: storedTasks } = await show();

@@ -1,7 +1,6 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
-import { toast } from '#ui/overlay/toasts.ts';
 import { LessonPage } from '#web/learn/lesson/lesson-page.tsx';
 import { closeSchool, openSchool, loadTranslations, renderPage } from '#web/learn/test-school.tsx';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
@@ -23,10 +22,7 @@ async function look(columns: Partial<Enrollment>) {
 const button = () => page.getByRole('button', { name: 'Withdraw' });
 
 beforeAll(loadTranslations);
-afterEach(async () => {
-  toast.clear();
-  await closeSchool();
-});
+afterEach(closeSchool);
 
 test('withdrawing names the refund first, and then offers the lesson at its price again', async () => {
   const { server } = await look({ paidTokens: 800_000 });

@@ -2,7 +2,6 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Card, sourceOf } from '#domain/learn/card.ts';
 import { scheduleReview, clampReviewTime } from '#domain/learn/card-schedule.ts';
-import { toast } from '#ui/overlay/toasts.ts';
 import { PlayerPage } from '#web/learn/player/player-page.tsx';
 import { pressEveryKeyPair } from '#web/learn/player/test-keys.ts';
 import { FlashcardPage } from '#web/learn/flashcard/flashcard-page.tsx';
@@ -54,7 +53,6 @@ const isSent = (store: ClientStore) => vi.waitUntil(() => store.sync.get().pendi
 
 beforeAll(loadTranslations);
 afterEach(async () => {
-  toast.clear();
   await closeSchool();
   localStorage.removeItem(FOCUS_MODE_KEY);
 });

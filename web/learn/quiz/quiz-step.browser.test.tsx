@@ -191,8 +191,8 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 test.each([
-  { timeLimitSeconds: 600, aheadMs: -15 * MINUTE_MS },
   { timeLimitSeconds: 600, aheadMs: 15 * MINUTE_MS },
+  { timeLimitSeconds: 600, aheadMs: -15 * MINUTE_MS },
   { timeLimitSeconds: 10, aheadMs: 40 * DAY_MS },
   { timeLimitSeconds: 10, aheadMs: -40 * DAY_MS },
 ])(

@@ -15,7 +15,7 @@ const refusal: Problem = {
 
 const asked = (answer: () => Promise<Response>) => {
   const refused = vi.fn<(code: string) => void>();
-  const api = createApiClient(answer as typeof fetch, refused);
+  const api = createApiClient(answer as typeof fetch, refused, new AbortController().signal);
   const asks = {
     commands: () => api.commands([]),
     page: () => api.page('lesson.catalog', {}, null),

@@ -1,6 +1,7 @@
 import { AppError, type ErrorCode, httpStatus, type Problem } from '#domain/kernel/errors.ts';
 import { type CommandAnswer, type CommandCall, type Page, SERVER_TIME_HEADER } from '#sync/core/protocol.ts';
 import { setServerTime } from '#web/store/api/server-time.ts';
+import { untilClosed } from '#web/store/api/until-closed.ts';
 
 /** No answer from the product: no network, or a proxy or captive portal answered. The request may be repeated. */
 export class NoAnswer extends Error {
@@ -69,10 +70,18 @@ export const problemError = (problem: Problem): AppError => {
  */
 const isFresh = ({ headers }: Response, { cache }: RequestInit): boolean => cache === 'no-store' && !headers.has('age');
 
-/** Creates the API client. `onRefusal` is called for every refusal, because the session may have ended. */
-export function createApiClient(fetch: typeof globalThis.fetch, onRefusal: (code: ErrorCode) => void): ApiClient {
+/**
+ * Creates the API client. `onRefusal` is called for every refusal, because the session may have ended.
+ * Security: after `closed` no request is sent and no answer arrives, because the cookie may belong to the next user.
+ */
+export function createApiClient(
+  fetch: typeof globalThis.fetch,
+  onRefusal: (code: ErrorCode) => void,
+  closed: AbortSignal,
+): ApiClient {
   async function request(path: string, init: RequestInit): Promise<Response> {
-    const response = await fetch(path, { credentials: 'same-origin', ...init }).catch((cause: unknown) => {
+    const answer = fetch(path, { credentials: 'same-origin', ...init, signal: closed });
+    const response = await untilClosed(closed, answer).catch((cause: unknown) => {
       throw new NoAnswer(path, { cause });
     });
     // The time of the way back is not added: minutes are precise enough.
@@ -82,7 +91,7 @@ export function createApiClient(fetch: typeof globalThis.fetch, onRefusal: (code
   }
 
   async function bodyOf(response: Response): Promise<unknown> {
-    return response.json().catch((cause: unknown) => {
+    return untilClosed(closed, response.json()).catch((cause: unknown) => {
       throw new NoAnswer(`${response.status} without JSON`, { cause });
     });
   }
@@ -132,7 +141,7 @@ export function createApiClient(fetch: typeof globalThis.fetch, onRefusal: (code
       if (!response.ok) return refuse(response);
       const { headers, body } = response;
       const type = headers.get('content-type') ?? '';
-      if (fits({ type, size: Number(headers.get('content-length')) })) return response.blob();
+      if (fits({ type, size: Number(headers.get('content-length')) })) return untilClosed(closed, response.blob());
       await body?.cancel();
       return undefined;
     },

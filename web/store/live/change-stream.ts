@@ -16,7 +16,7 @@ export interface ChangeStream {
   /** Connects when the network comes back. */
   connect: () => void;
   disconnect: () => void;
-  stop: () => Promise<void>;
+  stop: () => void;
 }
 
 interface ChangeStreamParts

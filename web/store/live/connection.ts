@@ -30,7 +30,7 @@ export interface LiveConnection {
   connect: () => void;
   /** Disconnects, because the network is gone. */
   disconnect: () => void;
-  stop: () => Promise<void>;
+  stop: () => void;
 }
 
 /**
@@ -54,7 +54,7 @@ export function createLiveConnection(parts: LiveConnectionParts): LiveConnection
     lastMessageAt = Date.now();
     // The state stays `off` during repeated failures, instead of flipping with every attempt.
     if (tries === 0) parts.onState('joining');
-    own.onopen = () => void greet(own);
+    own.onopen = () => void greet(own).catch(() => own.close());
     own.onmessage = ({ data }) => {
       lastMessageAt = Date.now();
       frames = frames.then(() => handleFrame(own, String(data)));
@@ -118,11 +118,10 @@ export function createLiveConnection(parts: LiveConnectionParts): LiveConnection
       open();
     },
     disconnect: drop,
-    async stop() {
+    stop() {
       isStopped = true;
       clearInterval(watch);
       drop();
-      await frames;
     },
   };
 }

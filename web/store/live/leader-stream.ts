@@ -41,7 +41,7 @@ export interface LeaderStreamParts {
 /** Work of the leading tab. In every other tab these functions do nothing. */
 export interface LeaderStream {
   start: () => void;
-  stop: () => Promise<void>;
+  stop: () => void;
   isLeading: () => boolean;
   isSubscribed: (topic: string) => boolean;
   hasSnapshot: (topic: string) => boolean;
@@ -90,10 +90,9 @@ export function createLeaderStream(parts: LeaderStreamParts): LeaderStream {
       });
       stream.connect();
     },
-    async stop() {
-      const ended = stream;
+    stop() {
+      stream?.stop();
       stream = undefined;
-      await ended?.stop();
     },
     isLeading: () => stream !== undefined,
     isSubscribed: (topic) => stream?.subscriptions.isSubscribed(topic) ?? false,

@@ -26,7 +26,7 @@ export interface SyncSession {
   sendWaiting: () => void;
   /** Sends pending commands at once, in whichever tab leads. */
   flush: () => void;
-  stop: () => Promise<void>;
+  stop: () => void;
 }
 
 export function createSyncSession(parts: SyncSessionParts): SyncSession {
@@ -79,7 +79,7 @@ export function createSyncSession(parts: SyncSessionParts): SyncSession {
     hasEnded = true;
     if (isFirst) tabs.post({ t: reason });
     outboxSender.stop();
-    void leaderStream.stop();
+    leaderStream.stop();
     // Releases the lock, so that a store opened after the next sign-in can lead.
     presence?.leave();
     syncState.set({ connection: 'off' });
@@ -95,7 +95,7 @@ export function createSyncSession(parts: SyncSessionParts): SyncSession {
         name: databaseName(options.userID),
         locks: profileLocks(),
         onLead: lead,
-        onLost: () => void leaderStream.stop(),
+        onLost: leaderStream.stop,
         requestHeartbeat: () => tabs.post({ t: 'heartbeat-request' }),
       });
       void presence.joined.then(join);
@@ -113,11 +113,11 @@ export function createSyncSession(parts: SyncSessionParts): SyncSession {
       outboxSender.sendNow();
       tabs.post({ t: 'outbox' });
     },
-    async stop() {
+    stop() {
       hasEnded = true;
       listening.abort();
       outboxSender.stop();
-      await leaderStream.stop();
+      leaderStream.stop();
       presence?.leave();
     },
   };
