@@ -105,10 +105,12 @@ export function createRowWriter({
   }
 
   return {
-    writeFrame: (frame) =>
-      isFirst(frame) && hasSharedRows(context())
-        ? applyRevalidated(frame, { page: api.page, context, enqueue: disk.enqueue, applyFrame })
-        : disk.enqueue(() => applyFrame(frame)),
+    async writeFrame(frame) {
+      if (!isFirst(frame)) return disk.enqueue(() => applyFrame(frame));
+      // A page in the queue may still add shared rows, so the check waits for its turn.
+      const acked = await disk.enqueue(async () => (hasSharedRows(context()) ? undefined : applyFrame(frame)));
+      return acked ?? applyRevalidated(frame, { page: api.page, context, enqueue: disk.enqueue, applyFrame });
+    },
 
     recordRemovals,
 

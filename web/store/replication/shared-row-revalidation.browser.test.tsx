@@ -1,6 +1,7 @@
 import { openDB } from 'idb';
 import { expect, test, vi } from 'vitest';
 import type { Actor } from '#domain/account/user.ts';
+import { AppError } from '#domain/kernel/errors.ts';
 import type { Id } from '#domain/kernel/id.ts';
 import { PAGE_SIZE } from '#sync/core/query.ts';
 import type { ClientStore } from '#web/store/client-store.ts';
@@ -64,6 +65,9 @@ const shown = (store: ClientStore) =>
     .pagedList('feed.mine', {})
     .get()
     .rows.map((row) => Reflect.get(row, 'title'));
+
+/** Longer than an answer without obstacles takes. */
+const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 /** Goes offline for longer than the server's replay buffer lasts, so that the connection begins with a snapshot. */
 async function awayWhile(server: FakeServer, action: () => void) {
@@ -179,4 +183,44 @@ test('shared rows that a page adds during revalidation are checked too and stay'
   await untilLive(store);
   await reading;
   expect(shown(store)).toEqual(['New', 'Known']);
+});
+
+test('shared rows of a page that waits to be stored stay on screen when the first snapshot arrives meanwhile', async () => {
+  const { server } = school();
+  shareAll(server, ['Just read']);
+  server.setOnline(false);
+  const before = await openTab(server);
+  await before.send('lesson.create', { id: newId('Lesson'), name: 'Pending' });
+  await before.close();
+  server.setOnline(true);
+
+  server.isStreaming = false;
+  const [greeted, pageAsked, stored] = Array.from({ length: 3 }, () => Promise.withResolvers<void>());
+  const hear = server.hear.bind(server);
+  server.hear = (socket, message) => void greeted?.promise.then(() => hear(socket, message));
+  // The pending command is replayed when its answer is stored; until its code is here, everything after it waits.
+  let isSent = false;
+  let isWaiting = false;
+  const importCommand = async () => {
+    if (!isSent) throw new AppError('offline', 'not loaded yet');
+    isWaiting = true;
+    await stored?.promise;
+  };
+  const fetch: typeof globalThis.fetch = async (asked, init) => {
+    if (init?.method === 'POST') isSent = true;
+    else await pageAsked?.promise;
+    return server.fetch(asked, init);
+  };
+  const store = await openTab(server, { commands: {}, importCommand, fetch });
+  const reading = readFeed(store);
+  await vi.waitFor(() => expect(isWaiting).toBe(true));
+  pageAsked?.resolve();
+  await pause();
+  greeted?.resolve();
+  await pause();
+  expect(store.list('FeedItem', {})).toEqual([]);
+  stored?.resolve();
+  await vi.waitFor(() => expect(store.sync.get().isFilled).toBe(true));
+  await reading;
+  expect(shown(store)).toEqual(['Just read']);
 });
