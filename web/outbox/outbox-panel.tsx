@@ -7,6 +7,7 @@ import { type UnsentWrite, unsentWriteOf } from '#web/outbox/unsent-write.ts';
 import { waitingHelp, waitingText } from '#web/outbox/waiting-text.ts';
 import { LinkButton } from '#web/shared/control/link-button.tsx';
 import { commandTexts, useErrorText } from '#web/shared/error/error-text.ts';
+import { useAreCommandsLoaded } from '#web/shared/registry/commands.ts';
 import { useWayOut } from '#web/shared/error/use-way-out.ts';
 import { problemError } from '#web/store/api/api-client.ts';
 import type { RefusedCommand } from '#web/store/database/database.ts';
@@ -17,6 +18,8 @@ import styles from './outbox-panel.module.css';
 export function OutboxPanel({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation();
   const { waiting, refused, isOnline, get } = useShellData();
+  // Draws the links again once the code of the commands has loaded.
+  useAreCommandsLoaded();
   if (waiting.length + refused.length === 0) return <p className="text-muted">{t('writes.none')}</p>;
   return (
     <Stack gap={28} className={styles.panel}>

@@ -26,10 +26,10 @@ export function SyncStatus() {
   useEffect(() => {
     if (!isEmpty) OutboxPanel.preload();
   }, [isEmpty]);
-  // A refused command is not run here, so its code may not be loaded; the list needs it to link to the command's screen.
+  // The list needs the code of a command to link to its screen; that of a refused command may not be loaded.
   useEffect(() => {
-    for (const { name } of refused) void importCommand(name).catch(() => undefined);
-  }, [refused]);
+    for (const { name } of [...waiting, ...refused]) importCommand(name).catch(() => undefined);
+  }, [waiting, refused]);
   return (
     <>
       <Row as="output" gap={6} align="center" className={styles.holder}>

@@ -18,7 +18,6 @@ import { Providers } from '#web/app/providers.tsx';
 import { Shell } from '#web/app/shell/shell.tsx';
 import { TOP_BAR_HIDE_DELTA } from '#web/app/shell/top-bar-scroll.ts';
 import { localCommands } from '#sync/local-commands.ts';
-import { loadCommands } from '#web/shared/registry/commands.ts';
 import { type ShellData, ShellDataContext } from '#web/shared/shell/shell-data.ts';
 import type { RefusedCommand } from '#web/store/database/database.ts';
 import type { PendingCommand } from '#web/store/row/overlay.ts';
@@ -120,9 +119,7 @@ const scrollTo = async (y: number) => {
 };
 const away = () => userEvent.hover(document.querySelector('main') as HTMLElement);
 
-beforeAll(async () => {
-  await Promise.all([startI18n(), loadCommands()]);
-});
+beforeAll(startI18n);
 beforeEach(async () => {
   localStorage.clear();
   handleLogout.mockClear();
