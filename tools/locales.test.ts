@@ -25,7 +25,10 @@ const base = (key: string) => {
   const stem = key.replace(PLURAL, '');
   return isPlural(stem) ? stem : key;
 };
-const bases = (texts: Map<string, string>) => new Set([...texts.keys()].map(base));
+/** The keys of each language, with one for all forms of a plural text. */
+const bases = Object.fromEntries(
+  languages.map((language) => [language, new Set([...textsOf[language].keys()].map(base))]),
+) as Record<(typeof languages)[number], Set<string>>;
 
 const placeholders = (text: string) =>
   [...text.matchAll(/\{\{\s*([\w.]+)|<\/?(\w+)/g)].map(([, name, tag]) => name ?? `<${tag}>`).toSorted();
@@ -45,9 +48,8 @@ const asked = sources.flatMap(({ file, text }) =>
 );
 
 test.each(['de', 'fr'] as const)('every text of us exists in %s, and no others', (language) => {
-  const [ours, theirs] = [bases(textsOf.us), bases(textsOf[language])];
-  const missing = [...ours].filter((key) => !theirs.has(key));
-  const extra = [...theirs].filter((key) => !ours.has(key));
+  const missing = [...bases.us].filter((key) => !bases[language].has(key));
+  const extra = [...bases[language]].filter((key) => !bases.us.has(key));
   expect({ missing, extra }).toEqual({ missing: [], extra: [] });
 });
 
@@ -58,7 +60,7 @@ test('en contains only texts that differ from us', () => {
 
 test.each(['us', 'de', 'fr'] as const)('the language %s has all its plural forms of every plural text', (language) => {
   const forms = new Intl.PluralRules(tagOf[language]).resolvedOptions().pluralCategories;
-  const missing = [...bases(textsOf.us)]
+  const missing = [...bases.us]
     .filter(isPlural)
     .flatMap((key) => forms.map((form) => `${key}_${form}`))
     .filter((key) => !textsOf[language].has(key));
@@ -80,10 +82,13 @@ test('no text of any language is empty', () => {
 });
 
 test('every key used in code exists', () => {
-  const known = [...bases(textsOf.us)];
-  const unknown = asked.filter(({ key }) =>
-    key.includes('${') ? !known.some((each) => keyPattern(key).test(each)) : !known.includes(key),
-  );
+  const known = [...bases.us];
+  const isKnown = (key: string) => {
+    if (!key.includes('${')) return bases.us.has(key);
+    const pattern = keyPattern(key);
+    return known.some((each) => pattern.test(each));
+  };
+  const unknown = asked.filter(({ key }) => !isKnown(key));
   expect(unknown.map(({ file, key }) => `${file}: ${key}`)).toEqual([]);
 });
 
@@ -92,7 +97,7 @@ test('every text is used in code', () => {
   const names = new Set(written.map(({ key }) => key));
   // Texts of error codes are found by the path above them.
   const isUsed = (key: string) => names.has(key) || names.has(key.slice(0, key.lastIndexOf('.')));
-  const unused = [...bases(textsOf.us)].filter(
+  const unused = [...bases.us].filter(
     (key) =>
       !isUsed(key) && !patterns.some((pattern) => pattern.test(key)) && !/^(?:errors|writes)\.command\./.test(key),
   );
@@ -113,7 +118,7 @@ const reasons = ['OWN', 'LAST', 'ADMIN', 'days', 'steps'];
 test('a text for the error of a command names an existing command or noun, and an error code or a reason', () => {
   const names = Object.keys(commands);
   const scopes = new Set([...names, ...names.map((name) => name.split('.')[0])]);
-  const unknown = [...bases(textsOf.us)].filter((key) => {
+  const unknown = [...bases.us].filter((key) => {
     if (!key.startsWith('errors.command.')) return false;
     const path = key.split('.').slice(2);
     const reason = path.pop() ?? '';
