@@ -251,9 +251,7 @@ export class FakeServer {
     if (url.pathname.startsWith('/api/queries/') && this.fails) return json(problem('internal'), 500);
     if (url.pathname.startsWith('/api/queries/')) return this.#page(url);
     if (url.pathname.startsWith('/api/versions/')) return this.#version(url, new Headers(init.headers));
-    const file = this.files.get(url.pathname.slice('/files/'.length));
-    if (!file) return json(problem('not_found'), 404);
-    return new Response(file, { headers: { 'content-length': String(file.size) } });
+    return this.#file(url);
   };
 
   async #commands(calls: CommandCall[]): Promise<Response> {
@@ -294,6 +292,12 @@ export class FakeServer {
     const name = url.pathname.slice('/api/queries/'.length);
     const query = lookUp(queries, name).list(JSON.parse(url.searchParams.get('input') ?? '{}') as never, this.actor);
     return json(createFakePage(this.rows, query, url.searchParams.get('after')));
+  }
+
+  #file(url: URL): Response {
+    const file = this.files.get(url.pathname.slice('/files/'.length));
+    if (!file) return json(problem('not_found'), 404);
+    return new Response(file, { headers: { 'content-length': String(file.size) } });
   }
 
   #version(url: URL, headers: Headers): Response {
