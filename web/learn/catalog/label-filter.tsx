@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { LABEL_NAME_MAX, type LessonLabel } from '#domain/teach/lesson-label.ts';
 import { Checkbox } from '#ui/control/checkbox.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { commonLabels } from '#web/learn/catalog/common-labels.ts';
 import { useLabels } from '#web/shared/lesson/use-labels.ts';
 import { useQuery, useRows } from '#web/store/hooks.ts';
@@ -41,7 +42,7 @@ export function LabelFilter({ chosen, lessons, onChange }: LabelFilterProps) {
 
   return (
     <Checkbox.Group label={t('learn.filter.labels')} value={[...chosen]}>
-      <div className={field.field}>
+      <Row gap={10} align="center" mb={16} className={field.field}>
         <IconSearch size={16} aria-hidden />
         <input
           type="search"
@@ -52,7 +53,7 @@ export function LabelFilter({ chosen, lessons, onChange }: LabelFilterProps) {
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-      </div>
+      </Row>
       {choices(chosenLabels, true)}
       {text === '' ? (
         <FrequentLabels lessons={lessons}>{renderLabels}</FrequentLabels>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { PastRun } from '#domain/learn/enrollment.ts';
 import { useFormat } from '#ui/format/use-format.ts';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { EnrollmentPill } from '#web/learn/progress/enrollment-pill.tsx';
 import { stepsDone } from '#web/shared/lesson/lesson-beads.ts';
 import styles from '#web/learn/quiz/quiz-history.module.css';
@@ -11,7 +12,7 @@ export function RunHistory({ history }: { history: readonly PastRun[] }) {
   const format = useFormat();
   if (history.length === 0) return null;
   return (
-    <section className={styles.history} aria-label={t('player.retake.history')}>
+    <Stack as="section" gap={8} mt={24} mb={24} className={styles.history} aria-label={t('player.retake.history')}>
       <h2>{t('player.retake.history')}</h2>
       <ol reversed>
         {history
@@ -19,12 +20,14 @@ export function RunHistory({ history }: { history: readonly PastRun[] }) {
           .toReversed()
           .map(({ number, status, progress, completionDate, retakenAt }) => (
             <li key={number} value={number}>
-              <EnrollmentPill status={status} />
-              <span>{t('learn.stepsDone', { done: stepsDone(progress), count: progress.length })}</span>
-              <time dateTime={completionDate ?? retakenAt}>{format.date(completionDate ?? retakenAt)}</time>
+              <Row gap={14} align="baseline" wrap>
+                <EnrollmentPill status={status} />
+                <span>{t('learn.stepsDone', { done: stepsDone(progress), count: progress.length })}</span>
+                <time dateTime={completionDate ?? retakenAt}>{format.date(completionDate ?? retakenAt)}</time>
+              </Row>
             </li>
           ))}
       </ol>
-    </section>
+    </Stack>
   );
 }
