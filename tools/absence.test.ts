@@ -12,7 +12,7 @@ const code = shown.filter(({ file }) => /\.(?:tsx?|sql)$/.test(file));
 const { dependencies } = JSON.parse(read('package.json').text) as { dependencies: object };
 const packages = Object.keys(dependencies).map((name) => ({ file: name, text: name }));
 
-/** What the template has and this repository has not, by words that it could not avoid. */
+/** Features and sentences of the template that this repository must not have, by words that their code cannot avoid. */
 const absent: [what: string, items: string, texts: typeof shown, words: RegExp][] = [
   ['a cart', 'S-492', code, /\bcart(?:s|Items?)?\b|\b(?:increase|decrease)Quantity\b|\b(?:onBack|onNext|goto)Step\b/i],
   ['a blog', 'S-493', code, /\bblogs?\b|\bgetMorePosts\b/i],

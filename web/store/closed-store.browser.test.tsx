@@ -17,7 +17,7 @@ const startCalls = (store: ClientStore): Promise<unknown>[] => {
 };
 const CALLS = 4;
 
-/** What the server may answer; each of these lets an open store act: end the session, ask to reload, or repeat the call. */
+/** Answers at which an open store acts: it sets the time, ends the session, asks to reload, or repeats the call. */
 const answers = {
   'the server time': () => Response.json([{ ok: true, xid: '1', result: { now: '' } }]),
   'the end of the session': () =>
