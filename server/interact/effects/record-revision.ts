@@ -2,7 +2,7 @@ import type { UserId } from '#domain/kernel/id.ts';
 import { authorship, isAuthored } from '#domain/policy/authorship.ts';
 import { isShared, type SharedModel } from '#domain/interact/revision.ts';
 import { newId } from '#server/core/store/new-id.ts';
-import type { EffectContext, RowChange } from '#server/core/store/write/effect-context.ts';
+import type { EffectContext, StoreChange } from '#server/core/store/write/effect-context.ts';
 import type { StoredRow } from '#server/core/store/write/unit-of-work.ts';
 import { limitChangesByStranger } from '#server/interact/effects/stranger-limit.ts';
 
@@ -19,7 +19,7 @@ async function ownerOf({ unsafe }: EffectContext, model: SharedModel, row: Store
  */
 export async function recordRevision(
   context: EffectContext,
-  { model, action, before, after, isUnsafe = false }: RowChange,
+  { model, action, before, after, isUnsafe = false }: StoreChange,
 ): Promise<boolean> {
   if (!isShared(model)) return true;
   const { store, unsafe, client, actor, now, sendEvent } = context;

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import { PAUSE_MINUTES, SESSION_MINUTES } from '#domain/teach/step-state.ts';
 import { bindStatement, prepareStatement } from '#server/core/store/read/prepared-statement.ts';
-import type { EffectContext, RowChange } from '#server/core/store/write/effect-context.ts';
+import type { EffectContext, StoreChange } from '#server/core/store/write/effect-context.ts';
 
 /** Columns of a step that are no part of its written content. */
 const layoutColumns: ReadonlySet<string> = new Set(['position', 'status', 'content']);
 
 /** Id of the step that a change belongs to; nothing if the change needs no entry in the history. */
-function changedStep({ model, action, before, after }: RowChange): string | undefined {
+function changedStep({ model, action, before, after }: StoreChange): string | undefined {
   if (model === 'LessonNodeContent' || model === 'LessonNodeQuiz') return after['lessonNodeID'] as string;
   if (model !== 'LessonNode') return undefined;
   const isContent = Object.keys(after).some((field) => after[field] !== before?.[field] && !layoutColumns.has(field));
@@ -69,9 +69,9 @@ const markAsPublished = prepareStatement(
 /** Records each changed step as it is now, after all statements that were sent before. */
 export function saveStepStates(
   { client, actor, now }: EffectContext,
-  changes: readonly RowChange[],
+  changes: readonly StoreChange[],
 ): Promise<unknown>[] {
-  const stepsOf = (some: readonly RowChange[]) => [...new Set(some.flatMap((change) => changedStep(change) ?? []))];
+  const stepsOf = (some: readonly StoreChange[]) => [...new Set(some.flatMap((change) => changedStep(change) ?? []))];
   const nodes = stepsOf(changes);
   if (nodes.length === 0) return [];
   const restored = stepsOf(changes.filter(({ action }) => action === 'restore'));

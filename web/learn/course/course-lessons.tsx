@@ -6,7 +6,7 @@ import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import { ThreadItem, VerticalThread } from '#ui/thread/vertical-thread.tsx';
-import { PageSection } from '#web/learn/lesson/page-section.tsx';
+import { PageSection } from '#ui/layout/page-section.tsx';
 import type { CourseLesson } from '#web/learn/progress/course-state.ts';
 import { EnrollmentPill } from '#web/learn/progress/enrollment-pill.tsx';
 import { progressThread } from '#web/learn/progress/progress-thread.ts';

@@ -8,7 +8,7 @@ import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { useFocusFallback } from '#ui/focus/use-focus-fallback.ts';
 import { useSwapFocus } from '#ui/focus/use-swap-focus.ts';
 import { Stack } from '#ui/layout/stack.tsx';
-import { PageSection } from '#web/learn/lesson/page-section.tsx';
+import { PageSection } from '#ui/layout/page-section.tsx';
 import { ReviewForm } from '#web/learn/lesson-review/lazy-review-form.ts';
 import { RatingHistogram } from '#web/learn/lesson-review/rating-histogram.tsx';
 import type { ReviewContent } from '#web/learn/lesson-review/review-form.tsx';

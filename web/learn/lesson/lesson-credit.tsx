@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Credit } from '#domain/teach/lesson.ts';
-import { PageSection } from '#web/learn/lesson/page-section.tsx';
+import { PageSection } from '#ui/layout/page-section.tsx';
 import { CreditLine } from '#web/shared/lesson/credit-line.tsx';
 
 /** Authors and license of imported content; the license requires showing them. */

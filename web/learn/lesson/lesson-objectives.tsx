@@ -2,7 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { LearningObjective } from '#domain/teach/lesson.ts';
 import { Row, Stack } from '#ui/layout/stack.tsx';
-import { PageSection } from '#web/learn/lesson/page-section.tsx';
+import { PageSection } from '#ui/layout/page-section.tsx';
 import styles from './lesson-objectives.module.css';
 
 export function LessonObjectives({ objectives }: { objectives: readonly LearningObjective[] }) {

@@ -10,7 +10,7 @@ import { Row, Stack } from '#ui/layout/stack.tsx';
 import type { BeadState } from '#ui/thread/thread.tsx';
 import { ThreadItem, VerticalThread } from '#ui/thread/vertical-thread.tsx';
 import { LinkSuggestionButton } from '#web/learn/lesson/link-suggestion-button.tsx';
-import { PageSection } from '#web/learn/lesson/page-section.tsx';
+import { PageSection } from '#ui/layout/page-section.tsx';
 import { StepPreview } from '#web/learn/lesson/step-preview.tsx';
 import { beadOf } from '#web/shared/lesson/lesson-beads.ts';
 import { StepKind } from '#web/shared/lesson/step-kind.tsx';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { UserId } from '#domain/kernel/id.ts';
 import { Avatar } from '#ui/identity/avatar.tsx';
 import { Row } from '#ui/layout/stack.tsx';
-import { PageSection } from '#web/learn/lesson/page-section.tsx';
+import { PageSection } from '#ui/layout/page-section.tsx';
 import { useRow } from '#web/store/hooks.ts';
 import styles from './lesson-teacher.module.css';
 

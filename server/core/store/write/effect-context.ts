@@ -39,7 +39,7 @@ export interface UnsafeStore extends Pick<Store, 'find' | 'get' | 'insert' | 'up
 }
 
 /** A change of one row. */
-export interface RowChange {
+export interface StoreChange {
   model: ModelName;
   action: 'create' | 'update' | 'delete' | 'restore';
   before: StoredRow | null;
@@ -58,7 +58,7 @@ export interface EffectContext {
   /** Tells the observer of a change that an effect makes without the guarded store. */
   record: (
     model: ModelName,
-    action: RowChange['action'],
+    action: StoreChange['action'],
     before: object & { id: string },
     written?: object,
   ) => Promise<unknown>;
@@ -68,13 +68,13 @@ export interface EffectContext {
 
 export type EffectHandlers = { [E in keyof Effects]: (context: EffectContext, args: Effects[E]) => Promise<void> };
 
-/** What the areas of the product do within the transaction of a command. */
+/** Work of the product's areas within the transaction of a command. */
 export interface StoreHandlers {
   effects: EffectHandlers;
   /** Called before each change; returns whether the change takes effect. */
-  onChange: (context: EffectContext, change: RowChange) => Promise<boolean>;
+  onChange: (context: EffectContext, change: StoreChange) => Promise<boolean>;
   /** Called when changes were sent to the database; sends its own statements without waiting for the answers. */
-  onSent: (context: EffectContext, changes: readonly RowChange[]) => Promise<unknown>[];
+  onSent: (context: EffectContext, changes: readonly StoreChange[]) => Promise<unknown>[];
   /** @param open returns the connection of the transaction, with all of its writes sent */
   version: (open: () => Promise<pg.ClientBase>, ...args: Parameters<Store['version']>) => ReturnType<Store['version']>;
 }

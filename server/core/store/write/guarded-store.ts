@@ -12,7 +12,7 @@ import { project } from '#domain/policy/project.ts';
 import { conditionFor, type PolicyAction, viewConditions } from '#domain/policy/read.ts';
 import type { Condition } from '#domain/policy/rule.ts';
 import type { PolicyTable } from '#domain/policy/table.ts';
-import type { EffectContext, RowChange, ServerStore, StoreHandlers } from '#server/core/store/write/effect-context.ts';
+import type { EffectContext, StoreChange, ServerStore, StoreHandlers } from '#server/core/store/write/effect-context.ts';
 import { loadRelated } from '#server/core/store/read/related-row.ts';
 import { type Viewer, viewerOf } from '#server/core/store/read/viewer.ts';
 import { memoize } from '#server/core/store/read/prepared-statement.ts';
@@ -43,7 +43,7 @@ export class GuardedStore implements ServerStore {
   readonly now: string;
   readonly #parts: StoreParts;
   readonly #context: EffectContext;
-  #changes: RowChange[] = [];
+  #changes: StoreChange[] = [];
   readonly #viewerOf: (model: ModelName) => { viewer: Viewer; conditions: ReadonlyMap<string, Condition> };
 
   constructor(parts: StoreParts) {
@@ -219,7 +219,7 @@ export class GuardedStore implements ServerStore {
 
   async #change(
     model: ModelName,
-    action: RowChange['action'],
+    action: StoreChange['action'],
     before: StoredRow,
     written: Record<string, unknown>,
     restoredState?: StoredRow,
@@ -233,7 +233,7 @@ export class GuardedStore implements ServerStore {
   }
 
   /** Writes a change if the areas of the product let it take effect. */
-  async #observe(change: RowChange, write: () => void): Promise<void> {
+  async #observe(change: StoreChange, write: () => void): Promise<void> {
     if (!(await this.#parts.handlers.onChange(this.#context, change))) return;
     write();
     this.#changes.push(change);

@@ -8,7 +8,7 @@ interface PageSectionProps extends ComponentPropsWithRef<'section'> {
   beside?: ReactNode;
 }
 
-/** Section of the page of a lesson or course. */
+/** Section of a page, with its heading. */
 export const PageSection = ({ title, beside, children, ...rest }: PageSectionProps) => (
   <Stack as="section" gap={16} mt={40} {...rest}>
     <Row gap={12} align="baseline" justify="space-between">
