@@ -12,7 +12,12 @@ import { project } from '#domain/policy/project.ts';
 import { conditionFor, type PolicyAction, viewConditions } from '#domain/policy/read.ts';
 import type { Condition } from '#domain/policy/rule.ts';
 import type { PolicyTable } from '#domain/policy/table.ts';
-import type { EffectContext, StoreChange, ServerStore, StoreHandlers } from '#server/core/store/write/effect-context.ts';
+import type {
+  EffectContext,
+  StoreChange,
+  ServerStore,
+  StoreHandlers,
+} from '#server/core/store/write/effect-context.ts';
 import { loadRelated } from '#server/core/store/read/related-row.ts';
 import { type Viewer, viewerOf } from '#server/core/store/read/viewer.ts';
 import { memoize } from '#server/core/store/read/prepared-statement.ts';
