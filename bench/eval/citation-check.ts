@@ -3,7 +3,7 @@ import { toString } from 'mdast-util-to-string';
 import type pg from 'pg';
 import type { Citation } from '#domain/tutor/citation.ts';
 import { NO_SOURCE } from '#domain/tutor/tutor-answer.ts';
-import { isMarkdownRefusal, MarkdownBudget, parseMarkdown } from '#domain/kernel/markdown.ts';
+import { isMarkdownRefusal, MarkdownBudget, parseMarkdown } from '#domain/kernel/text/markdown.ts';
 import { textsOfBlock } from '#domain/teach/version/block-text.ts';
 import type { NodeBody } from '#domain/teach/version/version.ts';
 import type { EvalAnswer } from '#bench/eval/asker.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { AppError } from '#domain/kernel/errors.ts';
-import { hasStackedMarks } from '#domain/kernel/stacked-marks.ts';
+import { hasStackedMarks } from '#domain/kernel/text/stacked-marks.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 
 /** Schemas that columns of many models use. They accept or refuse a value and never change it. */

@@ -1,4 +1,4 @@
-import { cutText } from '#domain/kernel/cut-text.ts';
+import { cutText } from '#domain/kernel/text/cut-text.ts';
 import { CARD_TEXT_MAX } from '#domain/learn/card.ts';
 import { withFormulas } from '#domain/learn/formula-text.ts';
 import type { Grade } from '#domain/learn/quiz-attempt.ts';

@@ -1,7 +1,7 @@
 import type { Root } from 'mdast';
 import { type ExtractedFormula, extractFormulas } from '#domain/tutor/formula-placeholder.ts';
-import { withoutStackedMarks } from '#domain/kernel/stacked-marks.ts';
-import { isMarkdownRefusal, MarkdownBudget, parseMarkdown } from '#domain/kernel/markdown.ts';
+import { withoutStackedMarks } from '#domain/kernel/text/stacked-marks.ts';
+import { isMarkdownRefusal, MarkdownBudget, parseMarkdown } from '#domain/kernel/text/markdown.ts';
 import { textBudget } from '#domain/teach/rich-text/text-budget.ts';
 
 /** Parsed form of a tutor's answer for rendering. */

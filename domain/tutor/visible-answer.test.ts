@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isAnswerVisible, visibleLength } from '#domain/tutor/visible-answer.ts';
-import { invisibleCharacters, invisibleMarkdown } from '#domain/kernel/test-invisible-text.ts';
+import { invisibleCharacters, invisibleMarkdown } from '#domain/kernel/text/test-invisible-text.ts';
 
 describe('answers without visible content', () => {
   test.each(Object.entries(invisibleMarkdown))('an answer of only %s has no visible content', (_what, markdown) => {

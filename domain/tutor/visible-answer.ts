@@ -1,7 +1,7 @@
 import type { Nodes } from 'mdast';
 import { type AnswerDocument, answerDocument } from '#domain/tutor/answer-document.ts';
 import { answerPieces } from '#domain/tutor/formula-placeholder.ts';
-import { visibleLetters } from '#domain/kernel/visible-text.ts';
+import { visibleLetters } from '#domain/kernel/text/visible-text.ts';
 import { isFormulaVisible } from '#domain/teach/rich-text/formula-visibility.ts';
 
 /**

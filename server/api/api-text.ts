@@ -2,7 +2,7 @@ import de from '#locales/de/api.json' with { type: 'json' };
 import fr from '#locales/fr/api.json' with { type: 'json' };
 import us from '#locales/us/api.json' with { type: 'json' };
 import type { Language } from '#domain/account/user.ts';
-import { fillPlaceholders } from '#domain/kernel/placeholder.ts';
+import { fillPlaceholders } from '#domain/kernel/text/placeholder.ts';
 
 type Texts = typeof us;
 type Key = { [Group in keyof Texts & string]: `api.${Group}.${keyof Texts[Group] & string}` }[keyof Texts & string];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import process from 'node:process';
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
-import { STACKED_MARKS_MAX } from '#domain/kernel/stacked-marks.ts';
+import { STACKED_MARKS_MAX } from '#domain/kernel/text/stacked-marks.ts';
 import { formulaPieces } from '#domain/teach/rich-text/formula-bounds.ts';
 import { exportFormats } from '#domain/teach/import-export/export-format.ts';
 import { FORMULA_PIECES_MAX } from '#domain/teach/rich-text/text-budget.ts';

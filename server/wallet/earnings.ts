@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { CSV_BOM, csvLine } from '#domain/kernel/csv.ts';
+import { CSV_BOM, csvLine } from '#domain/kernel/text/csv.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { UserId } from '#domain/kernel/id.ts';
 import type { Earnings, EarningsPage, MonthlyEarnings } from '#domain/wallet/earnings.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { CSV_BOM, csvLine } from '#domain/kernel/csv.ts';
+import { CSV_BOM, csvLine } from '#domain/kernel/text/csv.ts';
 import type { UserId } from '#domain/kernel/id.ts';
 import type { TransactionFilter } from '#domain/wallet/wallet.ts';
 import { type StatementEntry, statementEntriesOf } from '#server/wallet/statement-entry.ts';

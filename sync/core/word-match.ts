@@ -1,4 +1,4 @@
-import { wordsOf } from '#domain/kernel/word.ts';
+import { wordsOf } from '#domain/kernel/text/word.ts';
 
 /**
  * Whether each word of `text` is the prefix of a word in one of the columns: the part of a search that a device can

@@ -1,4 +1,4 @@
-import { cutText } from '#domain/kernel/cut-text.ts';
+import { cutText } from '#domain/kernel/text/cut-text.ts';
 
 /** Fuzzy matching for highlights in search results. The server decides which rows match. */
 

@@ -1,4 +1,4 @@
-import { CSV_BOM, csvLine } from '#domain/kernel/csv.ts';
+import { CSV_BOM, csvLine } from '#domain/kernel/text/csv.ts';
 import type { CourseAnalytics, LessonAnalytics, Overview } from '#domain/teach/analytics/lesson-analytics.ts';
 
 const overviewHeads = ['learners', 'completed', 'rating', 'reviews', 'pending_tokens', 'booked_tokens'] as const;

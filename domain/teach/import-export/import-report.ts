@@ -1,4 +1,4 @@
-import { ellipsize } from '#domain/kernel/cut-text.ts';
+import { ellipsize } from '#domain/kernel/text/cut-text.ts';
 
 /** Problems of an import, reported to the author so that learners never notice them. */
 export const importIssueKinds = [

@@ -1,5 +1,5 @@
 import katex from 'katex';
-import { hasVisibleText } from '#domain/kernel/visible-text.ts';
+import { hasVisibleText } from '#domain/kernel/text/visible-text.ts';
 import { isRenderable } from '#domain/teach/rich-text/formula-bounds.ts';
 
 const tag = /<(?<end>\/?)(?<name>[a-z]+)(?<rest>[^>]*)>/g;

@@ -1,6 +1,6 @@
-import { cutText } from '#domain/kernel/cut-text.ts';
+import { cutText } from '#domain/kernel/text/cut-text.ts';
 import { AppError } from '#domain/kernel/errors.ts';
-import { hasStackedMarks } from '#domain/kernel/stacked-marks.ts';
+import { hasStackedMarks } from '#domain/kernel/text/stacked-marks.ts';
 import type { RichText } from '#domain/teach/rich-text/rich-text-node.ts';
 import { textBudget } from '#domain/teach/rich-text/text-budget.ts';
 import { type AttrSpecs, isWellFormed, markSpecs, nodeSpecs } from '#domain/teach/rich-text/rich-text-schema.ts';

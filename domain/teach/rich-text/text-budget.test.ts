@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkFields } from '#domain/policy/column-schema.ts';
 import { answerDocument } from '#domain/tutor/answer-document.ts';
-import { hasStackedMarks, STACKED_MARKS_MAX } from '#domain/kernel/stacked-marks.ts';
+import { hasStackedMarks, STACKED_MARKS_MAX } from '#domain/kernel/text/stacked-marks.ts';
 import type { ModelName } from '#domain/models.ts';
 import { columns } from '#domain/policy/columns.ts';
 import { parseRichText, plainText } from '#domain/teach/rich-text/rich-text.ts';

@@ -1,4 +1,4 @@
-import { withoutStackedMarks } from '#domain/kernel/stacked-marks.ts';
+import { withoutStackedMarks } from '#domain/kernel/text/stacked-marks.ts';
 import { isRenderable } from '#domain/teach/rich-text/formula-bounds.ts';
 import { isHref } from '#domain/teach/rich-text/link-target.ts';
 import { type LooseNode, partsOf, textBudget } from '#domain/teach/rich-text/text-budget.ts';

@@ -1,4 +1,4 @@
-import { hasVisibleLetters } from '#domain/kernel/visible-text.ts';
+import { hasVisibleLetters } from '#domain/kernel/text/visible-text.ts';
 import { isFormulaVisible } from '#domain/teach/rich-text/formula-visibility.ts';
 import { allBlocks, type Block, type Inline, type RichText } from '#domain/teach/rich-text/rich-text.ts';
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type pg from 'pg';
 import type { Actor } from '#domain/account/user.ts';
-import { cutText } from '#domain/kernel/cut-text.ts';
+import { cutText } from '#domain/kernel/text/cut-text.ts';
 import { ownedModels, ownRows } from '#server/account/export/own-rows.ts';
 import type { FileStorage } from '#server/core/files/storage/storage.ts';
 import { type ZipEntry, textEntry } from '#server/core/files/zip-stream.ts';

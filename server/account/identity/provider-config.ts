@@ -1,7 +1,7 @@
 import type { GenericOAuthConfig, GenericOAuthUserInfo } from 'better-auth/plugins';
 import type pg from 'pg';
 import { type ProviderID, providerIDs } from '#domain/account/provider.ts';
-import { cutText } from '#domain/kernel/cut-text.ts';
+import { cutText } from '#domain/kernel/text/cut-text.ts';
 import { replaceUnverified } from '#server/account/identity/unverified-user.ts';
 import { allowedPicture } from '#server/account/identity/provider-picture.ts';
 import type { SignInProvider } from '#server/core/env/provider-settings.ts';

@@ -5,7 +5,7 @@ import us from '#locales/us/notifications.json' with { type: 'json' };
 import type { Language } from '#domain/account/user.ts';
 import type { Notification } from '#domain/interact/notification.ts';
 import { type NotificationTextKeys, notificationTextKeys } from '#domain/interact/notification-text.ts';
-import { fillPlaceholders } from '#domain/kernel/placeholder.ts';
+import { fillPlaceholders } from '#domain/kernel/text/placeholder.ts';
 
 const textsOf: Record<Language, object> = { us, en, de, fr };
 

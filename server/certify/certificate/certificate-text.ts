@@ -2,7 +2,7 @@ import deCertificate from '#locales/de/certificate.json' with { type: 'json' };
 import frCertificate from '#locales/fr/certificate.json' with { type: 'json' };
 import usCertificate from '#locales/us/certificate.json' with { type: 'json' };
 import { type Language, tagOf } from '#domain/account/user.ts';
-import { fillPlaceholders } from '#domain/kernel/placeholder.ts';
+import { fillPlaceholders } from '#domain/kernel/text/placeholder.ts';
 
 type Texts = typeof usCertificate;
 type KeyIn<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${KeyIn<T[K]>}` }[keyof T & string];

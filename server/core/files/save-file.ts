@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type pg from 'pg';
 import type { LimitsOf } from '#domain/wallet/pricing-plan.ts';
-import { cutText } from '#domain/kernel/cut-text.ts';
+import { cutText } from '#domain/kernel/text/cut-text.ts';
 import type { UserId } from '#domain/kernel/id.ts';
 import type { PictureType } from '#domain/kernel/media-type.ts';
 import { lockContent } from '#server/core/files/content-lock.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { PgBoss, type JobResult, type QueueOptions, systemClock } from 'pg-boss';
-import { cutText } from '#domain/kernel/cut-text.ts';
+import { cutText } from '#domain/kernel/text/cut-text.ts';
 import { jobIndexes } from '#server/core/jobs/job-index.ts';
 import { openQueueDatabase, type QueueDatabase } from '#server/core/jobs/queue-database.ts';
 import type { Log } from '#server/core/log/log.ts';

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Report } from '#domain/admin/report.ts';
 import type { Events } from '#domain/event.ts';
 import { type NewNotification, writeNotifications } from '#server/account/notification/notification.ts';
-import { ellipsize } from '#domain/kernel/cut-text.ts';
+import { ellipsize } from '#domain/kernel/text/cut-text.ts';
 
 /** Characters that are quoted to identify the content. */
 const SHOWN = 80;

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { cutText } from '#domain/kernel/cut-text.ts';
+import { cutText } from '#domain/kernel/text/cut-text.ts';
 import { LESSON_NAME_MAX, STEPS_MAX } from '#domain/teach/lesson.ts';
 import { type ImportReportEntry, type ImportIssueKind, shortened } from '#domain/teach/import-export/import-report.ts';
 import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';

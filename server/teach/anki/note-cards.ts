@@ -2,7 +2,7 @@ import type { ImportIssueKind } from '#domain/teach/import-export/import-report.
 import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';
 import type { TextQuestion } from '#domain/teach/question/text.ts';
 import { type Block, blockText } from '#domain/teach/rich-text/rich-text.ts';
-import { cutText } from '#domain/kernel/cut-text.ts';
+import { cutText } from '#domain/kernel/text/cut-text.ts';
 import { ANSWER_MAX } from '#domain/teach/question/typed-answer.ts';
 import { type AnkiNote, MARGIN_NOTE_TYPE } from '#server/teach/anki/anki-note.ts';
 import { idFromText } from '#server/teach/import/import-key.ts';

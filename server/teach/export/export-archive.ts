@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Actor } from '#domain/account/user.ts';
-import { cutText } from '#domain/kernel/cut-text.ts';
+import { cutText } from '#domain/kernel/text/cut-text.ts';
 import type { ImportReportEntry } from '#domain/teach/import-export/import-report.ts';
 import type { ExportFormat } from '#domain/teach/import-export/export-format.ts';
 import type { FileStorage } from '#server/core/files/storage/storage.ts';

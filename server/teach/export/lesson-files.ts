@@ -1,4 +1,4 @@
-import { cutText } from '#domain/kernel/cut-text.ts';
+import { cutText } from '#domain/kernel/text/cut-text.ts';
 import { filesOfLesson, type LessonDocument } from '#server/teach/native-archive/document.ts';
 import type { ExportSource } from '#server/teach/export-source.ts';
 import type { ExportPart } from '#server/teach/export/export-part.ts';

@@ -1,4 +1,4 @@
-import { withoutStackedMarks } from '#domain/kernel/stacked-marks.ts';
+import { withoutStackedMarks } from '#domain/kernel/text/stacked-marks.ts';
 import { toCertificationDocument } from '#server/teach/native-archive/certification-document.ts';
 import {
   DOCUMENT_BYTES_MAX,

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { cutText } from '#domain/kernel/cut-text.ts';
+import { cutText } from '#domain/kernel/text/cut-text.ts';
 
 /** Key of a part of a source, as stored in the database. */
 export const importKey = (source: string, ...path: string[]): string => [source, ...path].join('#');

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { basename } from 'node:path';
-import { cutText } from '#domain/kernel/cut-text.ts';
+import { cutText } from '#domain/kernel/text/cut-text.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { type ImportIssueKind, shortened } from '#domain/teach/import-export/import-report.ts';
 import { inspectImage } from '#server/core/files/picture/inspect.ts';

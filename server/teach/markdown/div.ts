@@ -1,5 +1,5 @@
 import type { Definition } from 'mdast';
-import { cutText } from '#domain/kernel/cut-text.ts';
+import { cutText } from '#domain/kernel/text/cut-text.ts';
 import { isRenderable } from '#domain/teach/rich-text/formula-bounds.ts';
 import { type Block, type CalloutKind, type TableRow, blockText } from '#domain/teach/rich-text/rich-text.ts';
 import { cell, codeBlock, table, toBlocks } from '#server/teach/markdown/block.ts';

@@ -6,7 +6,7 @@ import {
   type MarkdownRefusal,
   parseMarkdown,
   unlimitedMarkdown,
-} from '#domain/kernel/markdown.ts';
+} from '#domain/kernel/text/markdown.ts';
 import { withoutLayout } from '#server/teach/markdown/html.ts';
 import { readGridTable } from '#server/teach/markdown/grid-table.ts';
 import { type Segment, scanSegments } from '#server/teach/markdown/scan.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { unlimitedMarkdown } from '#domain/kernel/markdown.ts';
+import { unlimitedMarkdown } from '#domain/kernel/text/markdown.ts';
 import {
   type Block,
   type RichText,

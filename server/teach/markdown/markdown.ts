@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { MarkdownBudget } from '#domain/kernel/markdown.ts';
+import type { MarkdownBudget } from '#domain/kernel/text/markdown.ts';
 import {
   type Block,
   type RichText,

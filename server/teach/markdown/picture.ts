@@ -1,5 +1,5 @@
 import type { Image as ImageSource, ImageReference, PhrasingContent } from 'mdast';
-import { cutText } from '#domain/kernel/cut-text.ts';
+import { cutText } from '#domain/kernel/text/cut-text.ts';
 import { parseAttributes } from '#server/teach/markdown/attributes.ts';
 import { pictureLoss, report } from '#server/teach/markdown/conversion.ts';
 import type { HtmlTag } from '#server/teach/markdown/html.ts';

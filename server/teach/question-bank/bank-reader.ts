@@ -1,4 +1,4 @@
-import { cutText } from '#domain/kernel/cut-text.ts';
+import { cutText } from '#domain/kernel/text/cut-text.ts';
 import { type ImportIssue, type ImportIssueKind, shortened } from '#domain/teach/import-export/import-report.ts';
 import { ACCEPTED_MAX } from '#domain/teach/question/text.ts';
 import { OPTION_TEXT_MAX, OPTIONS_MAX, type QuizOption } from '#domain/teach/question/question-rules.ts';

@@ -1,4 +1,4 @@
-import { cutText } from '#domain/kernel/cut-text.ts';
+import { cutText } from '#domain/kernel/text/cut-text.ts';
 import { LESSON_NAME_MAX, STEPS_MAX } from '#domain/teach/lesson.ts';
 import type { Block } from '#domain/teach/rich-text/rich-text.ts';
 import { makeDistinct, refKey, slugOf } from '#server/teach/import/import-key.ts';

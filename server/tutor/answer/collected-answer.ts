@@ -1,6 +1,6 @@
 import { isAnswerVisible } from '#domain/tutor/visible-answer.ts';
 import type { AnswerEnd, AnswerEvent, TutorAnswer } from '#domain/tutor/tutor-answer.ts';
-import { cutText } from '#domain/kernel/cut-text.ts';
+import { cutText } from '#domain/kernel/text/cut-text.ts';
 
 /** Longest text of an answer, in characters, which one message can hold; a longer answer is stopped there. */
 export const ANSWER_MAX = 50_000;

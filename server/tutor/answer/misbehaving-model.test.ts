@@ -6,7 +6,7 @@ import { isAnswerVisible } from '#domain/tutor/visible-answer.ts';
 import type { AnswerEvent, TutorAnswer } from '#domain/tutor/tutor-answer.ts';
 import type { Id } from '#domain/kernel/id.ts';
 import { createLog } from '#server/core/log/log.ts';
-import { invisibleMarkdown } from '#domain/kernel/test-invisible-text.ts';
+import { invisibleMarkdown } from '#domain/kernel/text/test-invisible-text.ts';
 import { newId } from '#server/core/store/new-id.ts';
 import { testSchool } from '#server/test-school.ts';
 import { allowanceReader } from '#server/tutor/answer/allowance.ts';

@@ -1,7 +1,7 @@
 import type { AnswerEvent } from '#domain/tutor/tutor-answer.ts';
 import type { TutorEngine, TutorQuestion } from '#server/tutor/engine/engine.ts';
 import { extractiveText } from '#server/tutor/extractive/extractive-text.ts';
-import { wordsOf } from '#domain/kernel/word.ts';
+import { wordsOf } from '#domain/kernel/text/word.ts';
 
 type Memory = TutorQuestion['memories'][number];
 

@@ -1,4 +1,4 @@
-import { cutText } from '#domain/kernel/cut-text.ts';
+import { cutText } from '#domain/kernel/text/cut-text.ts';
 import { MEMORY_MAX } from '#domain/tutor/tutor-memory.ts';
 
 /** Requests to remember something; the first group is the fact, word for word. */

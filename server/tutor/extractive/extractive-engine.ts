@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { cutText } from '#domain/kernel/cut-text.ts';
+import { cutText } from '#domain/kernel/text/cut-text.ts';
 import type { AnswerEvent } from '#domain/tutor/tutor-answer.ts';
 import type { TutorEngine, TutorQuestion } from '#server/tutor/engine/engine.ts';
 import { openQuizGuards, withoutKeys } from '#server/tutor/engine/open-quiz-guard.ts';

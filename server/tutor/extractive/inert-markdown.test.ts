@@ -2,7 +2,7 @@ import type { Root } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { expect, test } from 'vitest';
 import { quotePieces } from '#domain/tutor/citation.ts';
-import { MarkdownBudget, parseMarkdown } from '#domain/kernel/markdown.ts';
+import { MarkdownBudget, parseMarkdown } from '#domain/kernel/text/markdown.ts';
 import { fenced, plainMarkdown, quotedMarkdown, blockQuote } from '#server/tutor/extractive/inert-markdown.ts';
 
 const tree = (markdown: string) => parseMarkdown(markdown, new MarkdownBudget()) as Root;

@@ -1,4 +1,4 @@
-import { cutText } from '#domain/kernel/cut-text.ts';
+import { cutText } from '#domain/kernel/text/cut-text.ts';
 import { type Citation, formulasInRange } from '#domain/tutor/citation.ts';
 import { sentencesOf } from '#domain/teach/rich-text/sentence.ts';
 import { isPromptInjection } from '#server/tutor/engine/prompt-injection.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cutText } from '#domain/kernel/cut-text.ts';
+import { cutText } from '#domain/kernel/text/cut-text.ts';
 import type { AnswerEvent } from '#domain/tutor/tutor-answer.ts';
 import type { AnswerCallEnd, TutorEngine, TutorQuestion } from '#server/tutor/engine/engine.ts';
 import { type Model, type ModelEvent, type ModelMessage, noUsage, type StreamEnd } from '#server/tutor/model/model.ts';

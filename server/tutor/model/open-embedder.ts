@@ -1,5 +1,5 @@
 import { embedMany } from 'ai';
-import { cutText } from '#domain/kernel/cut-text.ts';
+import { cutText } from '#domain/kernel/text/cut-text.ts';
 import type { Embedder } from '#server/tutor/model/embedder.ts';
 import { plausibleInput } from '#server/tutor/model/plausible-usage.ts';
 import { ModelFailure, noUsage } from '#server/tutor/model/model.ts';

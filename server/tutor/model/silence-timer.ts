@@ -1,6 +1,6 @@
 import type { TextStreamPart, ToolSet } from 'ai';
 import { visibleLength } from '#domain/tutor/visible-answer.ts';
-import { hasVisibleText } from '#domain/kernel/visible-text.ts';
+import { hasVisibleText } from '#domain/kernel/text/visible-text.ts';
 import type { AnswerTimeouts } from '#server/tutor/model/model-timeout.ts';
 
 /** Number of times that the arriving answer is checked within the longest silence between two words. */

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { cutText } from '#domain/kernel/cut-text.ts';
+import { cutText } from '#domain/kernel/text/cut-text.ts';
 import type { Role } from '#domain/account/user.ts';
 import type { TutorScope } from '#domain/tutor/tutor-scope.ts';
 import { isId } from '#domain/kernel/id.ts';

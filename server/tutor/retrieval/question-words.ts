@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { askedTerm } from '#server/tutor/retrieval/asked-term.ts';
 import { type StemmedAs, stemmingOf, stemmings, type SearchTerm } from '#server/tutor/retrieval/retrieval.ts';
 import { typoCandidates, typosAllowed, editDistance } from '#server/tutor/retrieval/edit-distance.ts';
-import { wordsOf } from '#domain/kernel/word.ts';
+import { wordsOf } from '#domain/kernel/text/word.ts';
 
 /** Most words of a question that are used; of a pasted page only the beginning is read. */
 const WORDS_MAX = 24;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { cutText } from '#domain/kernel/cut-text.ts';
+import { cutText } from '#domain/kernel/text/cut-text.ts';
 import { isId } from '#domain/kernel/id.ts';
 import type { Log } from '#server/core/log/log.ts';
 import { bindStatement } from '#server/core/store/read/prepared-statement.ts';

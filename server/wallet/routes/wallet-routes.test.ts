@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { PlanUse } from '#domain/wallet/limit-use.ts';
 import { type LimitsOf, noLimits, planLimits } from '#domain/wallet/pricing-plan.ts';
 import type { Actor } from '#domain/account/user.ts';
-import { CSV_BOM } from '#domain/kernel/csv.ts';
+import { CSV_BOM } from '#domain/kernel/text/csv.ts';
 import type { EarningsPage } from '#domain/wallet/earnings.ts';
 import { enrollmentEarning } from '#domain/wallet/ledger.ts';
 import { INITIAL_TOKEN_BALANCE } from '#domain/wallet/wallet.ts';

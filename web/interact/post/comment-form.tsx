@@ -2,7 +2,7 @@ import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cutText } from '#domain/kernel/cut-text.ts';
+import { cutText } from '#domain/kernel/text/cut-text.ts';
 import { COMMENT_MAX } from '#domain/interact/post-comment.ts';
 import { Avatar } from '#ui/identity/avatar.tsx';
 import { Row, Stack } from '#ui/layout/stack.tsx';

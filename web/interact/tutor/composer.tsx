@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cutText } from '#domain/kernel/cut-text.ts';
+import { cutText } from '#domain/kernel/text/cut-text.ts';
 import { QUESTION_MAX } from '#domain/tutor/tutor-memory.ts';
 import { useFormat } from '#ui/format/use-format.ts';
 import { Row } from '#ui/layout/stack.tsx';

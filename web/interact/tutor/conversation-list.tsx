@@ -1,4 +1,4 @@
-import { cutText } from '#domain/kernel/cut-text.ts';
+import { cutText } from '#domain/kernel/text/cut-text.ts';
 import '#web/shared/registry/tutor-registry.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { QUESTION_MAX } from '#domain/tutor/tutor-memory.ts';
 import type { TutorPosition, TutorScope } from '#domain/tutor/tutor-scope.ts';
 import type { Tutor } from '#domain/tutor/tutor.ts';
-import { cutText } from '#domain/kernel/cut-text.ts';
+import { cutText } from '#domain/kernel/text/cut-text.ts';
 import type { Id } from '#domain/kernel/id.ts';
 import { toast } from '#ui/overlay/toasts.ts';
 import { useTranslation } from 'react-i18next';

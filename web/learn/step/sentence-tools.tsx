@@ -1,7 +1,7 @@
 import { IconBookmark, IconMessageChatbot } from '@tabler/icons-react';
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cutText } from '#domain/kernel/cut-text.ts';
+import { cutText } from '#domain/kernel/text/cut-text.ts';
 import { HIGHLIGHT_MAX, type BlockRange } from '#domain/learn/card.ts';
 import { textInRange } from '#domain/learn/formula-text.ts';
 import type { LessonNode } from '#domain/teach/node.ts';

@@ -1,5 +1,5 @@
 import { SEARCH_MAX } from '#sync/core/input.ts';
-import { cutText } from '#domain/kernel/cut-text.ts';
+import { cutText } from '#domain/kernel/text/cut-text.ts';
 
 /** The trimmed search text; undefined if it has no letter or digit. */
 export function toSearchText(typed = ''): string | undefined {

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { cutText } from '#domain/kernel/cut-text.ts';
+import { cutText } from '#domain/kernel/text/cut-text.ts';
 import type { DraftRequest } from '#domain/teach/drafting/lesson-draft.ts';
 import { LESSON_NAME_MAX } from '#domain/teach/lesson.ts';
 import { currentLanguage } from '#web/shared/language/i18n.ts';

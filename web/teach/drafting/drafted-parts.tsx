@@ -12,7 +12,7 @@ import { answerLines } from '#domain/teach/question/question-text.ts';
 import { useSaveQueue } from '#web/writing/saved-field/use-saved-field.ts';
 import { useAction } from '#web/shared/error/use-action.ts';
 import styles from './drafting.module.css';
-import { ellipsize } from '#domain/kernel/cut-text.ts';
+import { ellipsize } from '#domain/kernel/text/cut-text.ts';
 import { formatDuration } from '#domain/kernel/duration.ts';
 import { Disclosure } from '#ui/control/disclosure.tsx';
 import { Row, Stack } from '#ui/layout/stack.tsx';

@@ -8,7 +8,7 @@ import { Panel } from '#ui/layout/panel.tsx';
 import { ScrollRegion } from '#web/shared/control/scroll-region.tsx';
 import { funnelPath } from '#web/teach/figures/funnel-path.ts';
 import styles from './funnel-chart.module.css';
-import { ellipsize } from '#domain/kernel/cut-text.ts';
+import { ellipsize } from '#domain/kernel/text/cut-text.ts';
 
 const HEIGHT = 222;
 /** Vertical center of the thread and its largest half width, in px. */

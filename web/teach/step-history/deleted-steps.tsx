@@ -10,7 +10,7 @@ import { useSyncState } from '#web/store/hooks.ts';
 import { useRemoteList } from '#web/store/use-remote-list.ts';
 import { stepTypes } from '#web/teach/lesson/step-type.tsx';
 import styles from './step-history.module.css';
-import { ellipsize } from '#domain/kernel/cut-text.ts';
+import { ellipsize } from '#domain/kernel/text/cut-text.ts';
 
 const EXCERPT_MAX = 240;
 

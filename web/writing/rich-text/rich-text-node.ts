@@ -1,5 +1,5 @@
 import { Node, ReactNodeViewRenderer, mergeAttributes } from '@tiptap/react';
-import { cutText } from '#domain/kernel/cut-text.ts';
+import { cutText } from '#domain/kernel/text/cut-text.ts';
 import { LATEX_MAX } from '#domain/teach/rich-text/formula-bounds.ts';
 import { calloutKinds } from '#domain/teach/rich-text/rich-text-node.ts';
 import { isFileHash } from '#domain/teach/rich-text/rich-text-schema.ts';

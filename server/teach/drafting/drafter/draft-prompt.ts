@@ -1,5 +1,5 @@
 import type { TextLanguage } from '#domain/teach/rich-text/text-language.ts';
-import { cutText } from '#domain/kernel/cut-text.ts';
+import { cutText } from '#domain/kernel/text/cut-text.ts';
 import type { SourcePosition } from '#domain/teach/drafting/drafted-step.ts';
 import type { DraftLevel, DraftRequest } from '#domain/teach/drafting/lesson-draft.ts';
 import { blockText, plainText } from '#domain/teach/rich-text/rich-text.ts';

@@ -1,7 +1,7 @@
 import { once, EventEmitter } from 'node:events';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Actor } from '#domain/account/user.ts';
-import { invisibleMarkdown } from '#domain/kernel/test-invisible-text.ts';
+import { invisibleMarkdown } from '#domain/kernel/text/test-invisible-text.ts';
 import { maxDraftPrice } from '#domain/teach/drafting/draft-price.ts';
 import { allBlocks, plainText } from '#domain/teach/rich-text/rich-text.ts';
 import { priceOfUsage } from '#domain/wallet/model-price.ts';

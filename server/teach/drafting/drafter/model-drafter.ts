@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { cutText } from '#domain/kernel/cut-text.ts';
-import { MarkdownBudget } from '#domain/kernel/markdown.ts';
-import { hasVisibleText, hasVisibleLetters } from '#domain/kernel/visible-text.ts';
+import { cutText } from '#domain/kernel/text/cut-text.ts';
+import { MarkdownBudget } from '#domain/kernel/text/markdown.ts';
+import { hasVisibleText, hasVisibleLetters } from '#domain/kernel/text/visible-text.ts';
 import { draftCalls } from '#domain/teach/drafting/draft-price.ts';
 import { type SourcePosition, QUOTE_MAX } from '#domain/teach/drafting/drafted-step.ts';
 import { type DraftRequest, topicsOf } from '#domain/teach/drafting/lesson-draft.ts';

@@ -1,6 +1,6 @@
 import type { TextLanguage } from '#domain/teach/rich-text/text-language.ts';
-import { MarkdownBudget } from '#domain/kernel/markdown.ts';
-import { hasVisibleText, hasVisibleLetters } from '#domain/kernel/visible-text.ts';
+import { MarkdownBudget } from '#domain/kernel/text/markdown.ts';
+import { hasVisibleText, hasVisibleLetters } from '#domain/kernel/text/visible-text.ts';
 import { isFaultless, paragraphBlock } from '#server/teach/drafting/drafter/gap-question.ts';
 import type { ChoiceQuestion } from '#domain/teach/question/choice.ts';
 import type { Block } from '#domain/teach/rich-text/rich-text.ts';

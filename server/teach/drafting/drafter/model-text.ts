@@ -1,5 +1,5 @@
 import { AppError } from '#domain/kernel/errors.ts';
-import type { MarkdownBudget } from '#domain/kernel/markdown.ts';
+import type { MarkdownBudget } from '#domain/kernel/text/markdown.ts';
 import type { RichText } from '#domain/teach/rich-text/rich-text.ts';
 import { textBlocks } from '#server/teach/markdown/block.ts';
 import { type MarkdownOptions, markdownToRichText, richTextOf } from '#server/teach/markdown/markdown.ts';

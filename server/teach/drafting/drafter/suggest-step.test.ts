@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Actor } from '#domain/account/user.ts';
-import { invisibleMarkdown } from '#domain/kernel/test-invisible-text.ts';
+import { invisibleMarkdown } from '#domain/kernel/text/test-invisible-text.ts';
 import { priceWithRepair } from '#domain/teach/drafting/draft-price.ts';
 import { parseRichText, plainText, type RichText } from '#domain/teach/rich-text/rich-text.ts';
 import { suggestionCall } from '#domain/teach/drafting/suggestion.ts';

@@ -6,7 +6,7 @@ import type { LimitsOf } from '#domain/wallet/pricing-plan.ts';
 import type { Actor } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { Id } from '#domain/kernel/id.ts';
-import { hasVisibleText, visibleTextOf } from '#domain/kernel/visible-text.ts';
+import { hasVisibleText, visibleTextOf } from '#domain/kernel/text/visible-text.ts';
 import { priceWithRepair } from '#domain/teach/drafting/draft-price.ts';
 import { hasVisibleContent } from '#domain/teach/rich-text/visible-content.ts';
 import { storedText } from '#domain/teach/rich-text/stored-text.ts';

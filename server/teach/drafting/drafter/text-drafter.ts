@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
-import { cutText } from '#domain/kernel/cut-text.ts';
+import { cutText } from '#domain/kernel/text/cut-text.ts';
 import { type SourcePosition, QUOTE_MAX } from '#domain/teach/drafting/drafted-step.ts';
 import type { DraftRequest } from '#domain/teach/drafting/lesson-draft.ts';
 import { allBlocks, type Block, type ListItem, plainText, type RichText } from '#domain/teach/rich-text/rich-text.ts';

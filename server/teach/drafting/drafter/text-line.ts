@@ -1,4 +1,4 @@
-import { MarkdownBudget } from '#domain/kernel/markdown.ts';
+import { MarkdownBudget } from '#domain/kernel/text/markdown.ts';
 import {
   allBlocks,
   type Block,

@@ -1,7 +1,7 @@
 import { CATEGORIES_PER_LESSON_MAX } from '#domain/teach/lesson-category.ts';
 import type pg from 'pg';
 import type { Actor } from '#domain/account/user.ts';
-import { cutText } from '#domain/kernel/cut-text.ts';
+import { cutText } from '#domain/kernel/text/cut-text.ts';
 import type { Id } from '#domain/kernel/id.ts';
 import type { SourcePosition } from '#domain/teach/drafting/drafted-step.ts';
 import { IMAGE_ALT_MAX, LESSON_NAME_MAX, type LessonImage } from '#domain/teach/lesson.ts';

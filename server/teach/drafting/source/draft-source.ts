@@ -1,4 +1,4 @@
-import { cutText } from '#domain/kernel/cut-text.ts';
+import { cutText } from '#domain/kernel/text/cut-text.ts';
 import type { SourcePosition, SourceKind } from '#domain/teach/drafting/drafted-step.ts';
 import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';
 import { allBlocks, type Block, type RichText } from '#domain/teach/rich-text/rich-text.ts';

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { LimitsOf } from '#domain/wallet/pricing-plan.ts';
 import type { Actor } from '#domain/account/user.ts';
-import { cutText } from '#domain/kernel/cut-text.ts';
+import { cutText } from '#domain/kernel/text/cut-text.ts';
 import type { CourseImport } from '#domain/teach/import-export/course-import.ts';
 import type { FileStorage } from '#server/core/files/storage/storage.ts';
 import { withStoreTransaction, type TransactionParts } from '#server/core/store/write/store-transaction.ts';

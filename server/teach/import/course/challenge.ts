@@ -1,6 +1,6 @@
 import type { List, Paragraph, RootContent } from 'mdast';
 import { toString } from 'mdast-util-to-string';
-import { cutText } from '#domain/kernel/cut-text.ts';
+import { cutText } from '#domain/kernel/text/cut-text.ts';
 import { questionProblems } from '#domain/teach/question/question-problem.ts';
 import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';
 import { OPTION_TEXT_MAX, type QuizOption } from '#domain/teach/question/question-rules.ts';

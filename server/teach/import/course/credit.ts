@@ -1,4 +1,4 @@
-import { cutText } from '#domain/kernel/cut-text.ts';
+import { cutText } from '#domain/kernel/text/cut-text.ts';
 import type { Credit } from '#domain/teach/lesson.ts';
 import { isHref } from '#domain/teach/rich-text/link-target.ts';
 import type { CourseFolder } from '#server/teach/import/course/course-folder.ts';

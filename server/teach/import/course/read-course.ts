@@ -1,8 +1,8 @@
 import type { TextLanguage } from '#domain/teach/rich-text/text-language.ts';
 import { basename, posix, resolve } from 'node:path';
-import { cutText, ellipsize } from '#domain/kernel/cut-text.ts';
+import { cutText, ellipsize } from '#domain/kernel/text/cut-text.ts';
 import { AppError } from '#domain/kernel/errors.ts';
-import { unlimitedMarkdown } from '#domain/kernel/markdown.ts';
+import { unlimitedMarkdown } from '#domain/kernel/text/markdown.ts';
 import { type Credit, DESCRIPTION_MAX, LESSON_NAME_MAX } from '#domain/teach/lesson.ts';
 import { type Block, plainText, type RichText } from '#domain/teach/rich-text/rich-text.ts';
 import {

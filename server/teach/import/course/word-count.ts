@@ -4,7 +4,7 @@ import { type ImportIssue, shortened } from '#domain/teach/import-export/import-
 import type { ImportedLesson } from '#server/teach/import/imported-course.ts';
 import { HEADING_ATTRIBUTES } from '#server/teach/markdown/attributes.ts';
 import type { DocumentPart } from '#server/teach/markdown/document.ts';
-import { wordsOf } from '#domain/kernel/word.ts';
+import { wordsOf } from '#domain/kernel/text/word.ts';
 
 /** A word of a source and its line in the file. */
 export interface CountedWord {

@@ -1,6 +1,6 @@
 import type { LessonNodeLink, LinkCondition } from '#domain/teach/link.ts';
 import { useTranslation } from 'react-i18next';
-import { cutText } from '#domain/kernel/cut-text.ts';
+import { cutText } from '#domain/kernel/text/cut-text.ts';
 import type { LessonNode, LessonType } from '#domain/teach/node.ts';
 import type { Draft } from '#domain/teach/version/draft.ts';
 import type { StepState } from '#domain/teach/step-state.ts';

@@ -5,8 +5,8 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { describe, expect, test } from 'vitest';
-import { MARKDOWN_DEPTH_MAX, MARKDOWN_EFFORT_MAX, measureMarkdown } from '#domain/kernel/markdown-bounds.ts';
-import { isMarkdownRefusal, MarkdownBudget, parseMarkdown, unlimitedMarkdown } from '#domain/kernel/markdown.ts';
+import { MARKDOWN_DEPTH_MAX, MARKDOWN_EFFORT_MAX, measureMarkdown } from '#domain/kernel/text/markdown-bounds.ts';
+import { isMarkdownRefusal, MarkdownBudget, parseMarkdown, unlimitedMarkdown } from '#domain/kernel/text/markdown.ts';
 
 const containers = ['blockquote', 'list', 'footnoteDefinition'];
 
@@ -131,5 +131,5 @@ test('a single module parses Markdown', () => {
     const code = readFileSync(join(root, path), 'utf8').replaceAll(/^import type .*$/gm, '');
     return parser.test(code);
   });
-  expect(users.toSorted()).toEqual(['domain/kernel/markdown-bounds.test.ts', 'domain/kernel/markdown.ts']);
+  expect(users.toSorted()).toEqual(['domain/kernel/text/markdown-bounds.test.ts', 'domain/kernel/text/markdown.ts']);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutText, ellipsize } from '#domain/kernel/cut-text.ts';
+import { cutText, ellipsize } from '#domain/kernel/text/cut-text.ts';
 
 test.each([
   ['a letter', 'b'],

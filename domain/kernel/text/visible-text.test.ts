@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { invisibleCharacters } from '#domain/kernel/test-invisible-text.ts';
-import { hasVisibleText, hasVisibleLetters, visibleLetters } from '#domain/kernel/visible-text.ts';
+import { invisibleCharacters } from '#domain/kernel/text/test-invisible-text.ts';
+import { hasVisibleText, hasVisibleLetters, visibleLetters } from '#domain/kernel/text/visible-text.ts';
 
 test('no space, control, format or ignorable character of Unicode counts as visible', () => {
   expect(invisibleCharacters.length).toBeGreaterThan(4_000);

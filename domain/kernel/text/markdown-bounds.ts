@@ -1,4 +1,4 @@
-import { containersOf } from '#domain/kernel/markdown-containers.ts';
+import { containersOf } from '#domain/kernel/text/markdown-containers.ts';
 
 /** Deepest allowed nesting of lists, quotations and footnotes. */
 export const MARKDOWN_DEPTH_MAX = 100;

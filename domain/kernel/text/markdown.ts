@@ -3,8 +3,8 @@ import { type Extension as MdastExtension, fromMarkdown } from 'mdast-util-from-
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import type { Extension } from 'micromark-util-types';
-import { MARKDOWN_EFFORT_MAX, measureMarkdown } from '#domain/kernel/markdown-bounds.ts';
-import { plainRest, plainRestFromMarkdown } from '#domain/kernel/markdown-plain-rest.ts';
+import { MARKDOWN_EFFORT_MAX, measureMarkdown } from '#domain/kernel/text/markdown-bounds.ts';
+import { plainRest, plainRestFromMarkdown } from '#domain/kernel/text/markdown-plain-rest.ts';
 
 /** Deepest allowed tree: code that walks it afterwards is recursive. */
 const TREE_DEPTH_MAX = 500;

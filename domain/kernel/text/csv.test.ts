@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvLine } from '#domain/kernel/csv.ts';
+import { csvLine } from '#domain/kernel/text/csv.ts';
 
 test('a record is quoted as RFC 4180 requires, and null becomes an empty cell', () => {
   expect(csvLine(['Light, and "lenses"', 12.5, null, 'two\nlines'])).toBe(
