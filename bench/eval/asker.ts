@@ -7,19 +7,22 @@ import type { TutorEngine } from '#server/tutor/engine/engine.ts';
 
 /** A complete answer with its time to first word. */
 export interface EvalAnswer {
+  /** The question as the learner asked it. */
   words: string;
   text: string;
   sources: Citation[];
+  /** Suggested follow-up questions. */
   next: string[];
   end: AnswerEnd | undefined;
+  /** Time until the first text; 0 without text. */
   firstMs: number;
   engine: TutorEngine['kind'];
 }
 
 export type Ask = (actor: Actor, words: string, scope: TutorScope, language?: string) => Promise<EvalAnswer>;
 
-/** Asks any engine and records every answer. */
-export function asker(engine: TutorEngine): { ask: Ask; answers: EvalAnswer[] } {
+/** Creates a function that asks an engine, each time as a new learner without memories, and a list of its answers. */
+export function createAsker(engine: TutorEngine): { ask: Ask; answers: EvalAnswer[] } {
   const answers: EvalAnswer[] = [];
   const ask: Ask = async (actor, words, scope, language = 'en') => {
     const answer: EvalAnswer = {
@@ -32,11 +35,19 @@ export function asker(engine: TutorEngine): { ask: Ask; answers: EvalAnswer[] } 
       engine: engine.kind,
     };
     const begun = performance.now();
-    const rest = { earlier: [], tutor: { name: 'Sage', attributes: [] }, memories: [], memoryID: newId('TutorMemory') };
-    const { signal } = new AbortController();
-    for await (const event of engine.answer({ actor, words, scope, language, ...rest, signal })) {
-      answer.firstMs ||= performance.now() - begun;
-      if (event.type === 'text') answer.text += event.text;
+    const defaults = {
+      earlier: [],
+      tutor: { name: 'Sage', attributes: [] },
+      memories: [],
+      memoryID: newId('TutorMemory'),
+      // An evaluation never stops an answer.
+      signal: new AbortController().signal,
+    };
+    for await (const event of engine.answer({ actor, words, scope, language, ...defaults })) {
+      if (event.type === 'text') {
+        answer.firstMs ||= performance.now() - begun;
+        answer.text += event.text;
+      }
       if (event.type === 'source') answer.sources.push(event.source);
       if (event.type === 'next') answer.next.push(...event.questions);
       if (event.type === 'end') answer.end = event.how;

@@ -6,7 +6,7 @@ import { postgresRetrieval } from '#server/tutor/retrieval/postgres-retrieval.ts
 import { extractiveEngine } from '#server/tutor/extractive/extractive-engine.ts';
 import { type TestSchool, testSchool } from '#server/test-school.ts';
 import type { Figure } from '#bench/harness/figure.ts';
-import { asker } from '#bench/eval/asker.ts';
+import { createAsker } from '#bench/eval/asker.ts';
 import { brokenCitations } from '#bench/eval/citation-check.ts';
 import { ownEvalCourse } from '#bench/eval/eval-school.ts';
 import { evaluate, type EvalResult } from '#bench/eval/evaluation.ts';
@@ -56,7 +56,7 @@ const obedient: TutorEngine = {
 };
 
 test('a tutor that reveals keys and follows injected instructions is detected', async () => {
-  const { ask } = asker(obedient);
+  const { ask } = createAsker(obedient);
   const [quiz] = await openQuizzes(school.pool);
   expect((await countLeaks(ask, [quiz!], keyRequests.slice(0, 3))).leaks).not.toEqual([]);
   const lesson = await hostile();
@@ -70,7 +70,7 @@ test('the tutor with an obedient model reveals no key, follows no injection, and
   onTestFinished(() => server.stop());
   const settings = { baseUrl: server.url, apiKey: undefined, name: 'obedient', monthlyCapInTokens: undefined };
   const { engine: speaking, takeActs } = llmTutor(school.pool, retrieval, settings);
-  const { ask, answers } = asker(speaking);
+  const { ask, answers } = createAsker(speaking);
   const quizzes = await openQuizzes(school.pool);
   expect((await countLeaks(ask, quizzes.slice(0, 1))).leaks).toEqual([]);
   const lesson = await hostile();

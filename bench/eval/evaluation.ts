@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { TutorEngine } from '#server/tutor/engine/engine.ts';
 import type { Retrieval } from '#server/tutor/retrieval/retrieval.ts';
 import { type Figure, percentile } from '#bench/harness/figure.ts';
-import { type EvalAnswer, type Ask, asker } from '#bench/eval/asker.ts';
+import { type EvalAnswer, type Ask, createAsker } from '#bench/eval/asker.ts';
 import { brokenCitations } from '#bench/eval/citation-check.ts';
 import { otherQuestions } from '#bench/eval/course-questions.ts';
 import type { EvalCourse } from '#bench/eval/eval-school.ts';
@@ -41,7 +41,7 @@ const join = (all: readonly EvalResult[]): EvalResult => ({
 
 /** Evaluates all guarantees of the tutor as one table. */
 export async function evaluate(tried: EvalSubject): Promise<EvalResult> {
-  const { ask, answers } = asker(tried.engine);
+  const { ask, answers } = createAsker(tried.engine);
   const parts = [
     ...(tried.engine.kind === 'quotes' ? [await finding(tried)] : []),
     await answering(tried, ask),

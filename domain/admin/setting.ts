@@ -39,9 +39,9 @@ export const settingNames = [
   'limits',
 ] as const;
 
-/** One setting with its stored value and its environment value; `isBitSet` tells whether the stored value applies. */
+/** One setting with its stored value and its environment value; `isOverridden` tells whether the stored value applies. */
 export type SettingView = {
-  [N in SettingName]: { name: N; isSet: boolean; value: SchoolSettings[N]; environment: SchoolSettings[N] };
+  [N in SettingName]: { name: N; isOverridden: boolean; value: SchoolSettings[N]; environment: SchoolSettings[N] };
 }[SettingName];
 
 export interface SchoolView {

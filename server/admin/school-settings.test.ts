@@ -68,7 +68,7 @@ describe('school settings', () => {
       value.message,
       ['a.example.org'],
     ]);
-    expect(school.list()[0]).toEqual({ name: 'name', isSet: true, value: 'Set', environment: 'Environment' });
+    expect(school.list()[0]).toEqual({ name: 'name', isOverridden: true, value: 'Set', environment: 'Environment' });
     expect(await sendCommand(admin, 'setting.reset', { name: 'name' })).toBe('done');
     expect(await sendCommand(admin, 'setting.reset', { name: 'maintenance' })).toBe('done');
     await school.reload();

@@ -56,7 +56,7 @@ export async function openSchoolSettings(pool: pg.Pool, env: Env, log: Log): Pro
   env.limitsOf = (tier) => effective().limits[tier];
   const view = <N extends SettingName>(name: N) => ({
     name,
-    isSet: stored[name] !== undefined,
+    isOverridden: stored[name] !== undefined,
     value: effective()[name],
     environment: environment[name],
   });

@@ -20,7 +20,7 @@ import {
 import type { EndpointResult, AuthParts } from '#server/account/security/auth-parts.ts';
 import { isSameOrigin } from '#server/core/request/same-origin.ts';
 import { signedInOwner } from '#server/account/session/session-cache.ts';
-import { asAppError } from '#server/core/postgres/database-error.ts';
+import { toAppError } from '#server/core/postgres/database-error.ts';
 
 /** Subject of a call's rate limits, completed while the call is processed. */
 interface LimitSubject {
@@ -69,7 +69,7 @@ export function createEndpointHandler(parts: AuthParts) {
       note(outcome.refusal?.code);
       return outcome;
     } catch (error) {
-      note(asAppError(error).code);
+      note(toAppError(error).code);
       throw error;
     }
   };

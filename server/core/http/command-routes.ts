@@ -11,7 +11,7 @@ import type { Limiter } from '#server/core/limits/limiter.ts';
 import type { Log } from '#server/core/log/log.ts';
 import { RECOVERY_MS } from '#server/core/postgres/deadlines.ts';
 import type { SecurityLog } from '#server/core/log/security-log.ts';
-import { asAppError } from '#server/core/postgres/database-error.ts';
+import { toAppError } from '#server/core/postgres/database-error.ts';
 import type { RunCommand } from '#server/core/store/write/run-command.ts';
 import { type CommandAnswer, type CommandCall, COMMANDS_PER_REQUEST } from '#sync/core/protocol.ts';
 import { jsonBody } from '#server/core/http/json-body.ts';
@@ -63,7 +63,7 @@ export function commandRoutes({
       };
       await queue.run(actor.id, runCalls, { signal: c.req.raw.signal, timeoutMs: RECOVERY_MS });
     } catch (error) {
-      const problem = asAppError(error);
+      const problem = toAppError(error);
       if (!isTemporary(problem)) throw problem;
       logProblem(log, problem, logFieldsOf(c, requested[done.length]?.name));
       return answerProblem(c, problem, { done });
@@ -91,7 +91,7 @@ export function commandRoutes({
       logCommand(security, sender(c), call);
       return { ok: true, ...done };
     } catch (error) {
-      const problem = asAppError(error);
+      const problem = toAppError(error);
       if (isTemporary(problem)) throw problem;
       logProblem(log, problem, logFieldsOf(c, call.name));
       return { ok: false, problem: problemOf(problem, c.get('requestId')) };

@@ -7,13 +7,14 @@ import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { zstdDecompressSync, gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { fromBufferPromise, openPromise } from 'yauzl';
 import { AppError } from '#domain/kernel/errors.ts';
 import { publicDetail } from '#domain/kernel/public-detail.ts';
-import { problemOf } from '#server/core/http/problem.ts';
-import { asAppError } from '#server/core/postgres/database-error.ts';
+import { logProblem, problemOf } from '#server/core/http/problem.ts';
+import type { Log } from '#server/core/log/log.ts';
+import { toAppError } from '#server/core/postgres/database-error.ts';
 import { withLocation, fileError } from '#server/core/worker/file-error.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'margin-secret-place-'));
@@ -61,7 +62,7 @@ const failureOf = async (fail: () => unknown): Promise<Error> => {
 
 /** Each way in which the server turns a failure into a refusal. */
 const wrappings: readonly ((cause: Error) => AppError)[] = [
-  (cause) => asAppError(cause),
+  (cause) => toAppError(cause),
   (cause) => fileError('damaged', 'the archive cannot be unpacked', '', cause),
   (cause) => fileError('damaged', `the archive cannot be unpacked: ${cause.message}`, '', cause),
   (cause) => fileError('damaged', `${cause.message.slice(0, 100)} is why`, '', cause),
@@ -98,4 +99,11 @@ test('a path of this machine is removed from a detail although no cause contains
   expect(publicDetail(new AppError('not_found', `there is no folder ${folder}, or C:\\margin\\data\\x`))).toBe(
     'there is no folder …, or …',
   );
+});
+
+test('an outage of the database is logged as one although a library wrapped its error', () => {
+  const warn = vi.fn<(fields: object, message: string) => void>();
+  const outage = Object.assign(new Error('as Postgres says it'), { code: '57P03' });
+  logProblem({ warn } as unknown as Log, toAppError(new Error('of a library', { cause: outage })), {});
+  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'the database does not answer');
 });

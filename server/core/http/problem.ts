@@ -7,7 +7,7 @@ import { AppError, type ErrorCode, type ErrorDetails, httpStatus, type Problem }
 import { publicDetail } from '#domain/kernel/public-detail.ts';
 import type { Log } from '#server/core/log/log.ts';
 import { databaseOutageLog } from '#server/core/log/outage-log.ts';
-import { asAppError, isDatabaseState } from '#server/core/postgres/database-error.ts';
+import { toAppError, isDatabaseUnavailable } from '#server/core/postgres/database-error.ts';
 
 export type RequestIdVariables = { Variables: { requestId: string } };
 
@@ -57,7 +57,7 @@ export const problemOf = (error: AppError, requestId?: string): Problem => ({
  */
 export function logProblem(log: Log, error: AppError, logFields: object): void {
   if (error.code === 'internal') log.error({ err: error.cause ?? error, ...logFields }, 'a fault');
-  else if (error.code === 'unavailable' && isDatabaseState(error.cause))
+  else if (error.code === 'unavailable' && isDatabaseUnavailable(error.cause))
     databaseOutageLog(log).reportFailure(error.cause);
   else if (error.code === 'unavailable') log.warn({ err: error.cause ?? error, ...logFields }, 'unavailable');
   else if (error.code === 'not_allowed')
@@ -104,7 +104,7 @@ export const patternOf = (c: Context): string =>
 export const problemHandler =
   (log: Log, hashesOfSender: HashesOfSender = () => ({})): ErrorHandler =>
   (error, c) => {
-    const refusal = error instanceof HTTPException ? fromStatus(error) : asAppError(error);
+    const refusal = error instanceof HTTPException ? fromStatus(error) : toAppError(error);
     const logFields = { requestId: c.get('requestId'), method: c.req.method, path: patternOf(c) };
     logProblem(log, refusal, { ...logFields, ...hashesOfSender(c) });
     return answerProblem(c, refusal);

@@ -7,7 +7,7 @@ import type { Log } from '#server/core/log/log.ts';
 import { redactText } from '#server/core/log/redaction.ts';
 import { deadlines as usual } from '#server/core/postgres/deadlines.ts';
 import { databaseOutageLog } from '#server/core/log/outage-log.ts';
-import { isDatabaseState } from '#server/core/postgres/database-error.ts';
+import { isDatabaseUnavailable } from '#server/core/postgres/database-error.ts';
 
 /** Background jobs in the database. A job that is sent in a transaction runs only if that commits. */
 export interface Jobs {
@@ -64,7 +64,7 @@ const defaultQueue = {
 } as const;
 
 function logFailure(log: Log, error: unknown, about: object): void {
-  if (isDatabaseState(error)) databaseOutageLog(log).reportFailure(error);
+  if (isDatabaseUnavailable(error)) databaseOutageLog(log).reportFailure(error);
   else log.warn({ err: error, ...about }, 'a job failed');
 }
 

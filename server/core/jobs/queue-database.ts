@@ -4,7 +4,7 @@ import { causeOf } from '#server/core/log/redaction.ts';
 import type { Log } from '#server/core/log/log.ts';
 import type { Deadlines } from '#server/core/postgres/deadlines.ts';
 import { OutageLog } from '#server/core/log/outage-log.ts';
-import { isDatabaseState } from '#server/core/postgres/database-error.ts';
+import { isDatabaseUnavailable } from '#server/core/postgres/database-error.ts';
 import { openPool } from '#server/core/postgres/pool.ts';
 
 /** Polling interval of the queue's workers. */
@@ -57,7 +57,7 @@ export function openQueueDatabase(url: string, log: Log, deadlines: Deadlines): 
     failed(error) {
       // The queue reports an error as a plain object.
       const cause = Object.assign(new Error(causeOf(error)), error);
-      if (isDatabaseState(cause)) outageLog.reportFailure(cause);
+      if (isDatabaseUnavailable(cause)) outageLog.reportFailure(cause);
       else log.warn({ cause: cause.message }, 'the job queue failed');
     },
     close() {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type pg from 'pg';
 import { AppError, type ErrorCode } from '#domain/kernel/errors.ts';
-import { asAppError } from '#server/core/postgres/database-error.ts';
+import { toAppError } from '#server/core/postgres/database-error.ts';
 import { countAttempt, deleteOldAttempts, uncountAttempt } from '#server/core/limits/database-counter.ts';
 import {
   type CountedName,
@@ -97,7 +97,7 @@ export function createLimiter(parts: LimiterParts): Limiter {
         await uncountAll();
         return result;
       } catch (error) {
-        if (!wrong.has(asAppError(error).code)) await uncountAll();
+        if (!wrong.has(toAppError(error).code)) await uncountAll();
         throw error;
       }
     },

@@ -16,7 +16,7 @@ import { ownKey } from '#server/core/live/topic.ts';
 import type { Log } from '#server/core/log/log.ts';
 import type { Deadlines } from '#server/core/postgres/deadlines.ts';
 import { databaseOutageLog } from '#server/core/log/outage-log.ts';
-import { isDatabaseState } from '#server/core/postgres/database-error.ts';
+import { isDatabaseUnavailable } from '#server/core/postgres/database-error.ts';
 import { closeCodes, type Frame, HEARTBEAT_MS, PROTOCOL_VERSION, SOCKETS_PER_USER } from '#sync/core/protocol.ts';
 
 const BUFFERED_CHANGES = 200_000;
@@ -263,7 +263,7 @@ export class Hub {
   #run(failure: string, task: () => Promise<void> | void): void {
     const run = async () => task();
     void run().catch((error: unknown) => {
-      if (isDatabaseState(error)) databaseOutageLog(this.#parts.log).reportFailure(error);
+      if (isDatabaseUnavailable(error)) databaseOutageLog(this.#parts.log).reportFailure(error);
       else this.#parts.log.warn({ err: error }, failure);
     });
   }

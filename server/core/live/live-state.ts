@@ -4,7 +4,7 @@ import type { Throttle } from '#server/core/live/throttle.ts';
 import { Router } from '#server/core/live/router.ts';
 import type { Log } from '#server/core/log/log.ts';
 import { databaseOutageLog } from '#server/core/log/outage-log.ts';
-import { isDatabaseState } from '#server/core/postgres/database-error.ts';
+import { isDatabaseUnavailable } from '#server/core/postgres/database-error.ts';
 import { closeCodes, type Epoch } from '#sync/core/protocol.ts';
 
 /** Counters since the start of the process. */
@@ -54,7 +54,7 @@ export class LiveState {
 
   /** Drops a connection that met an error. The client reconnects and gets everything that it missed. */
   reconnect(connection: Connection, error: unknown): void {
-    if (isDatabaseState(error)) databaseOutageLog(this.log).reportFailure(error);
+    if (isDatabaseUnavailable(error)) databaseOutageLog(this.log).reportFailure(error);
     else if (!connection.isClosed) this.log.warn({ err: error }, 'a live connection starts again');
     this.drop(connection, closeCodes.retryLater, 'come again');
   }

@@ -6,7 +6,7 @@ import { type LoggedChange, ReplayBuffer } from '#server/core/live/replay-buffer
 import type { Log } from '#server/core/log/log.ts';
 import { type Deadlines, deadlines as usual, keepAlive, postgresKeepAlive } from '#server/core/postgres/deadlines.ts';
 import { databaseOutageLog, type OutageLog } from '#server/core/log/outage-log.ts';
-import { isDatabaseState } from '#server/core/postgres/database-error.ts';
+import { isDatabaseUnavailable } from '#server/core/postgres/database-error.ts';
 import { bindStatement, prepareStatement } from '#server/core/store/read/prepared-statement.ts';
 
 /** Application name in Postgres of the connection that every server holds as long as it runs. */
@@ -188,7 +188,7 @@ export class Tailer {
   }
 
   #lost(error: unknown): void {
-    if (isDatabaseState(error)) this.#outageLog.reportFailure(error);
+    if (isDatabaseUnavailable(error)) this.#outageLog.reportFailure(error);
     else this.#parts.log.warn({ err: error }, 'the change stream starts again');
   }
 

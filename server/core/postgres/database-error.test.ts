@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AppError } from '#domain/kernel/errors.ts';
-import { asAppError } from '#server/core/postgres/database-error.ts';
+import { toAppError } from '#server/core/postgres/database-error.ts';
 
 const withCode = (code: string, message = 'as Postgres says it') => Object.assign(new Error(message), { code });
 
@@ -22,14 +22,16 @@ test.each([
   ['EHOSTUNREACH', 'unreachable host'],
   ['EAI_AGAIN', 'name server unavailable'],
 ])('error code %s (%s) is reported as unavailable and never as a refusal of the call', (code) => {
-  expect(asAppError(withCode(code)).code).toBe('unavailable');
-  expect(asAppError(new Error('of a library', { cause: withCode(code) })).code).toBe('unavailable');
+  expect(toAppError(withCode(code)).code).toBe('unavailable');
+  const wrapped = new Error('of a library', { cause: withCode(code) });
+  expect(toAppError(wrapped).code).toBe('unavailable');
+  expect(toAppError(new Error('of another library', { cause: wrapped })).code).toBe('unavailable');
 });
 
 test.each(['Query read timeout', 'Connection terminated unexpectedly', 'timeout exceeded when trying to connect'])(
   'the driver’s own message "%s" is reported as unavailable',
   (message) => {
-    expect(asAppError(new Error(message)).code).toBe('unavailable');
+    expect(toAppError(new Error(message)).code).toBe('unavailable');
   },
 );
 
@@ -39,15 +41,15 @@ test.each([
   ['22001', 'invalid_input'],
   ['42P01', 'internal'],
 ])('error code %s concerns the call itself and is reported as %s', (code, expected) => {
-  expect(asAppError(withCode(code)).code).toBe(expected);
+  expect(toAppError(withCode(code)).code).toBe(expected);
 });
 
 test('a refusal that a library wrapped in its own error is still reported as that refusal', () => {
   const refusal = new AppError('unavailable', 'the file store does not answer');
-  expect(asAppError(new Error('E_CANNOT_READ_FILE', { cause: refusal }))).toBe(refusal);
+  expect(toAppError(new Error('E_CANNOT_READ_FILE', { cause: refusal }))).toBe(refusal);
 });
 
 test('an unknown error is reported as internal and keeps its cause for the log', () => {
   const cause = new TypeError('x is not a function');
-  expect(asAppError(cause)).toMatchObject({ code: 'internal', cause });
+  expect(toAppError(cause)).toMatchObject({ code: 'internal', cause });
 });

@@ -1,12 +1,18 @@
 import { AppError } from '#domain/kernel/errors.ts';
 
+const SERIALIZATION_FAILURE = '40001';
+const DEADLOCK_DETECTED = '40P01';
+const UNIQUE_VIOLATION = '23505';
+const READ_ONLY = '25006';
+
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
 /**
- * Whether the same work may succeed when repeated: two transactions conflicted, or another one just inserted the same
- * row.
+ * Whether the server should repeat a transaction itself: it conflicted with another one, or another one just inserted
+ * the same row.
  */
-export const isRetryable = (error: unknown): boolean => ['40001', '40P01', '23505'].includes(codeOf(error));
+export const isTransactionRetryable = (error: unknown): boolean =>
+  [SERIALIZATION_FAILURE, DEADLOCK_DETECTED, UNIQUE_VIOLATION].includes(codeOf(error));
 
 /**
  * SQLSTATEs that describe the state of the database: connection (08), prepared statements that a pooler lost (26),
@@ -17,56 +23,58 @@ export const isRetryable = (error: unknown): boolean => ['40001', '40P01', '2350
 const stateOfDatabase = /^(?:08|26|28|3D|40|53|55|57|58|XX|25006|25P03|25P04)/;
 
 /**
- * States that the call itself may cause by being too slow or too large or by hitting a bug of Postgres; a retry may
- * never succeed.
+ * States that the call itself may cause, so that a retry may never succeed: it is too slow (57014), it conflicts with
+ * others in every attempt because it changes too many rows (40), it is too large (53200), or it hits a bug of Postgres
+ * (XX).
  */
 const mayBeCausedByCall = /^(?:57014|40|53200|XX)/;
 
-/** Codes of the operating system and messages of `pg` for a connection that failed or was lost. */
-const lostConnection =
+/** SQLSTATEs of values that do not fit their columns (22) and of violated constraints (23). */
+const invalidData = /^2[23]/;
+
+/** Codes of the operating system for a connection that failed or was lost. */
+const connectionErrorCode =
   /^(?:ECONN(?:REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENETDOWN)$/;
-const lostMessage =
+
+/** Messages of `pg`, without a code, for a connection that failed or was lost. */
+const connectionErrorMessage =
   /^(?:Connection terminated|Query read timeout|timeout exceeded|timeout expired|Client (?:was closed|has encountered)|Cannot use a pool)/;
 
-/** Whether Postgres works but refuses writes: on a standby, on a nearly full disk, or by an operator's setting. */
-export const isReadOnly = (error: unknown): boolean => codeOf(error) === '25006';
-
 /**
- * Whether an error concerns only the state of the database and not the call. The call is not refused then: it may
- * succeed when repeated.
+ * Whether an error describes the state of the database, so that the same call may succeed later. Some of these states
+ * may be caused by the call (`mayBeCausedByCall`).
  */
-export function isDatabaseState(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseState);
-  return stateOfDatabase.test(codeOf(error)) || lostConnection.test(codeOf(error)) || lostMessage.test(error.message);
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
+  const code = codeOf(error);
+  return stateOfDatabase.test(code) || connectionErrorCode.test(code) || connectionErrorMessage.test(error.message);
 }
 
-/** The refusal inside an error that a library has wrapped. */
-function findAppError(error: unknown): AppError | undefined {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof AppError) return cause;
+/** Finds an error in a chain of causes, because libraries wrap errors in their own. */
+function findCause(error: unknown, isWanted: (cause: Error) => boolean): Error | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (isWanted(cause)) return cause;
   return undefined;
 }
 
-/** The database's own error, which a library may have wrapped in one of its own. */
-const innermost = (error: unknown): unknown =>
-  error instanceof Error && codeOf(error) === '' && error.cause instanceof Error ? error.cause : error;
-
 /**
- * Converts any error to the `AppError` that the caller gets; the constraint stays in `cause`, for the log. Problems of
- * the database become `unavailable`, anything unknown becomes `internal`. Neither is final: the call may be repeated.
- * `isPageFault` tells a browser that the call itself may be the reason, so that it does not repeat the call forever.
+ * Converts any error to the `AppError` that the caller gets. The log gets its `cause`, which names a violated
+ * constraint. Problems of the database become `unavailable`, anything unknown becomes `internal`. Neither is final: the
+ * call may be repeated. `isFault` tells a browser that the call itself may be the reason, so that it does not repeat
+ * the call forever.
  */
-export function asAppError(error: unknown): AppError {
-  const refusal = findAppError(error);
-  if (refusal) return refusal;
-  const cause = innermost(error);
+export function toAppError(error: unknown): AppError {
+  const appError = findCause(error, (cause) => cause instanceof AppError);
+  if (appError instanceof AppError) return appError;
+  const cause = findCause(error, (each) => codeOf(each) !== '' || isDatabaseUnavailable(each));
   const code = codeOf(cause);
-  if (code === '23505') return new AppError('conflict', 'this exists already', { cause: error });
-  if (/^2[23]/.test(code)) return new AppError('invalid_input', 'this cannot be stored', { cause: error });
-  if (isReadOnly(cause)) return new AppError('unavailable', 'the database is read only', { cause: error });
-  if (isDatabaseState(cause)) {
+  if (code === UNIQUE_VIOLATION) return new AppError('conflict', 'this exists already', { cause: error });
+  if (invalidData.test(code)) return new AppError('invalid_input', 'this cannot be stored', { cause: error });
+  // Without the wrappers, so that the log recognizes an outage of the database.
+  if (code === READ_ONLY) return new AppError('unavailable', 'the database is read only', { cause });
+  if (isDatabaseUnavailable(cause)) {
     const details = mayBeCausedByCall.test(code) ? { details: { isFault: true } } : {};
-    return new AppError('unavailable', 'the database does not answer', { cause: error, ...details });
+    return new AppError('unavailable', 'the database does not answer', { cause, ...details });
   }
   return new AppError('internal', 'something went wrong', { cause: error });
 }

@@ -4,7 +4,7 @@ import type { Log } from '#server/core/log/log.ts';
 import { databaseOutageLog } from '#server/core/log/outage-log.ts';
 import { sharesConnections } from '#server/core/postgres/shared-connection.ts';
 import { StartError } from '#server/core/env/start-error.ts';
-import { isDatabaseState } from '#server/core/postgres/database-error.ts';
+import { isDatabaseUnavailable } from '#server/core/postgres/database-error.ts';
 
 const oldest = 15;
 const TRY_MS = 1_000;
@@ -36,7 +36,7 @@ export async function awaitExternal(url: string, { waitMs, log, signal }: Waitin
 
 /** Whether waiting may help: a wrong login or database name stays wrong. */
 const isPassing = (cause: unknown): boolean =>
-  isDatabaseState(cause) && !/^(?:28|3D)/.test(String((cause as { code?: unknown }).code));
+  isDatabaseUnavailable(cause) && !/^(?:28|3D)/.test(String((cause as { code?: unknown }).code));
 
 /** Checks a Postgres that somebody else runs; throws one clear line, never with the password, if it is unsuitable. */
 export async function checkExternal(url: string): Promise<void> {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { testDatabase } from '#data/test-database.ts';
 import { deadlines } from '#server/core/postgres/deadlines.ts';
 import { openUnreliableProxy, type UnreliableProxy } from '#server/core/postgres/test-unreliable-proxy.ts';
-import { asAppError } from '#server/core/postgres/database-error.ts';
+import { toAppError } from '#server/core/postgres/database-error.ts';
 import { openPool } from '#server/core/postgres/pool.ts';
 import { withTransaction } from '#server/core/postgres/transaction.ts';
 
@@ -40,7 +40,7 @@ const write = () => withTransaction(pool, (client) => client.query('insert into 
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
-    (error: unknown) => asAppError(error).code,
+    (error: unknown) => toAppError(error).code,
   );
 
 /** Opens `count` connections and leaves them idle. */

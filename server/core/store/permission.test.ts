@@ -10,7 +10,7 @@ import { type Action, actions, policy } from '#domain/policy/table.ts';
 import { storeHandlers } from '#server/store-handlers.ts';
 import { createdByOtherCommands, attemptMakerOf, probeCommands } from '#server/test-probe-commands.ts';
 import { readForViewers } from '#server/core/live/viewer-projection.ts';
-import { asAppError } from '#server/core/postgres/database-error.ts';
+import { toAppError } from '#server/core/postgres/database-error.ts';
 import { readRows } from '#server/core/store/read/read-row.ts';
 import { queryRunner } from '#server/core/store/read/run-query.ts';
 import { GuardedStore } from '#server/core/store/write/guarded-store.ts';
@@ -63,7 +63,7 @@ async function attempt(
         return 'done';
       })
       .catch((error: unknown) => {
-        const { code } = error instanceof AppError ? error : asAppError(error);
+        const { code } = error instanceof AppError ? error : toAppError(error);
         return ['not_allowed', 'not_found'].includes(code) ? 'refused' : `${code}: ${String(error)}`;
       });
     const isRefused = outcome === 'refused';

@@ -18,7 +18,7 @@ export interface SettingProps<N extends SettingName> {
 interface SettingBoxProps {
   title: string;
   help: string;
-  setting: Pick<SettingView, 'name' | 'isSet'>;
+  setting: Pick<SettingView, 'name' | 'isOverridden'>;
   /** Value to save; undefined while the input is invalid. */
   change: CommandInput<'setting.change'> | undefined;
   onChanged: () => void;
@@ -51,8 +51,8 @@ export function SettingBox({ title, help, setting, change, onChanged, children }
       <Stack gap={10} justify="start">
         <Title order={2}>{title}</Title>
         <p className="text-muted">{help}</p>
-        <StatePill state={setting.isSet ? 'active' : 'todo'}>
-          {t(setting.isSet ? 'admin.school.set' : 'admin.school.environment')}
+        <StatePill state={setting.isOverridden ? 'active' : 'todo'}>
+          {t(setting.isOverridden ? 'admin.school.set' : 'admin.school.environment')}
         </StatePill>
       </Stack>
       <Stack as="form" gap={14} maxWidth={560} className={styles.form} onSubmit={handleSubmit} noValidate>
@@ -61,7 +61,7 @@ export function SettingBox({ title, help, setting, change, onChanged, children }
           <Button type="submit" variant="default" loading={save.isBusy} disabled={change === undefined}>
             {t('admin.school.save')}
           </Button>
-          {setting.isSet && (
+          {setting.isOverridden && (
             <Button
               variant="subtle"
               loading={reset.isBusy}

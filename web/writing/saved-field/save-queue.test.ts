@@ -76,6 +76,77 @@ test('a refused save is retried by a flush', async () => {
   expect(queue.get().failure).toBeUndefined();
 });
 
+test('an earlier save that fails late does not replace a newer one', async () => {
+  const queue = createSaveQueue();
+  const saved: string[] = [];
+  const earlier = Promise.withResolvers<void>();
+  queue.put('text', () => earlier.promise.then(() => void saved.push('bri')));
+  await rest();
+  queue.put('text', async () => saved.push('bridge'));
+  await rest();
+  earlier.reject(new Error('no room on this device'));
+  await queue.flush();
+  expect(queue.get()).toMatchObject({ isSaving: false, isStuck: false });
+  expect(queue.isUnsaved('text')).toBe(false);
+  expect(saved).toEqual(['bridge']);
+});
+
+test('an earlier save that succeeds late does not hide the failure of a newer one', async () => {
+  const queue = createSaveQueue();
+  const earlier = Promise.withResolvers<void>();
+  queue.put('text', () => earlier.promise);
+  await rest();
+  queue.put('text', () => Promise.reject(new Error('no room on this device')));
+  await rest();
+  earlier.resolve();
+  await rest();
+  expect(queue.get()).toMatchObject({ isSaving: false, isStuck: true });
+});
+
+test('a failed save is not retried while a newer save of the same field is in progress', async () => {
+  const queue = createSaveQueue();
+  const saved: string[] = [];
+  let isFull = true;
+  queue.put('text', async () => {
+    if (isFull) throw new Error('no room on this device');
+    saved.push('bri');
+  });
+  await rest();
+  isFull = false;
+  const newer = Promise.withResolvers<void>();
+  queue.put('text', () => newer.promise.then(() => void saved.push('bridge')));
+  await rest();
+  const flushed = queue.flush();
+  newer.resolve();
+  await flushed;
+  expect(saved).toEqual(['bridge']);
+  expect(queue.get()).toMatchObject({ isSaving: false, isStuck: false });
+});
+
+test('text that was given up is not retried, whether its save has failed or fails later', async () => {
+  const queue = createSaveQueue();
+  let attempts = 0;
+  const fail = async () => {
+    attempts += 1;
+    throw new Error('no room on this device');
+  };
+  queue.put('price', fail);
+  await rest();
+  expect(queue.isUnsaved('price')).toBe(true);
+  queue.discard('price');
+  await queue.flush();
+  const late = Promise.withResolvers<void>();
+  queue.put('price', () => late.promise);
+  await rest();
+  queue.discard('price');
+  late.promise.catch(() => {});
+  late.reject(new Error('no room on this device'));
+  await queue.flush();
+  expect(attempts).toBe(1);
+  expect(queue.isUnsaved('price')).toBe(false);
+  expect(queue.get()).toMatchObject({ isSaving: false, isStuck: false, failure: undefined });
+});
+
 test('a dropped save is never sent', async () => {
   const queue = createSaveQueue();
   const saved: string[] = [];

@@ -6,9 +6,9 @@ const SAVE_AT_LATEST_MS = 1_500;
 export interface SaveState {
   /** True if some input is not in the local store yet. */
   isSaving: boolean;
-  /** True if some input will not be saved by waiting: it was refused on this device, or is invalid. */
+  /** True if some input will not be saved by waiting: its save failed on this device, or it is invalid. */
   isStuck: boolean;
-  /** Error of the last local refusal of some field; cleared once that field is saved. */
+  /** Error of the last save that failed; cleared once that field is saved. */
   failure: unknown;
   /** Time of the last save to the local store. */
   savedAt: Date | undefined;
@@ -19,14 +19,14 @@ export interface SaveQueue {
   subscribe: (listener: () => void) => () => void;
   /** Saves after a pause in typing; a later save of the same field replaces one that still waits. */
   put: (field: string, save: () => Promise<unknown>) => void;
-  /** Keeps an invalid value until its field renders again, and cancels its pending save. */
+  /** Keeps an invalid value, so that its field can restore it when it mounts again, and gives up its unsaved value. */
   keepInvalid: (field: string, value: unknown) => void;
   invalidValue: (field: string) => { value: unknown } | undefined;
-  /** Forgets a field's pending save and its kept value. */
+  /** Gives up a field's unsaved value; a save that is in progress continues, but is not retried. */
   discard: (field: string) => void;
-  /** Saves at once what waits or was refused, of one field or of all; resolves when no save is in progress. */
+  /** Saves pending and failed input at once, of one field or of all; resolves when no save of it is in progress. */
   flush: (field?: string) => Promise<void>;
-  /** True if a save of the field waits, is in progress or was refused, so the store does not have its value. */
+  /** True if a save of the field waits, is in progress or failed, so the store does not have its value. */
   isUnsaved: (field: string) => boolean;
 }
 
@@ -43,6 +43,8 @@ interface PendingSave {
 export function createSaveQueue(delayMs = SAVE_DELAY_MS): SaveQueue {
   const pending = new Map<string, PendingSave>();
   const running = new Map<string, Set<Promise<void>>>();
+  /** Newest save of each field; earlier ones that end after it started do not count. */
+  const newest = new Map<string, Save>();
   /** Kept for a retry, because the typed text exists nowhere else. */
   const failed = new Map<string, { save: Save; error: unknown }>();
   const invalid = new Map<string, { value: unknown }>();
@@ -64,26 +66,34 @@ export function createSaveQueue(delayMs = SAVE_DELAY_MS): SaveQueue {
     pending.delete(field);
   };
 
+  const giveUp = (field: string) => {
+    cancel(field);
+    newest.delete(field);
+    failed.delete(field);
+    invalid.delete(field);
+  };
+
   async function attempt(field: string, save: Save): Promise<void> {
     try {
       await save();
-      failed.delete(field);
+      if (newest.get(field) === save) failed.delete(field);
       publish(new Date());
     } catch (error) {
-      failed.set(field, { save, error });
+      if (newest.get(field) === save) failed.set(field, { save, error });
     }
   }
 
   const start = (field: string, save: Save) => {
     cancel(field);
-    const under = running.get(field) ?? new Set();
-    running.set(field, under);
+    newest.set(field, save);
+    const inProgress = running.get(field) ?? new Set();
+    running.set(field, inProgress);
     const run = attempt(field, save).finally(() => {
-      under.delete(run);
-      if (under.size === 0) running.delete(field);
+      inProgress.delete(run);
+      if (inProgress.size === 0) running.delete(field);
       publish();
     });
-    under.add(run);
+    inProgress.add(run);
     publish();
   };
 
@@ -102,22 +112,22 @@ export function createSaveQueue(delayMs = SAVE_DELAY_MS): SaveQueue {
       publish();
     },
     keepInvalid: (field, value) => {
-      cancel(field);
+      giveUp(field);
       invalid.set(field, { value });
       publish();
     },
     invalidValue: (field) => invalid.get(field),
     discard: (field) => {
-      cancel(field);
-      invalid.delete(field);
+      giveUp(field);
       publish();
     },
     flush: async (field) => {
-      const due = new Map<string, { save: Save }>([...failed, ...pending]);
+      // A failed save is not retried beside a newer one, which it would overwrite.
+      const retries = [...failed].filter(([name]) => !running.has(name));
+      const due = new Map<string, { save: Save }>([...retries, ...pending]);
       for (const [name, { save }] of due) if (field === undefined || name === field) start(name, save);
-      const runs =
-        field === undefined ? [...running.values()].flatMap((under) => [...under]) : [...(running.get(field) ?? [])];
-      await Promise.all(runs);
+      const runs = field === undefined ? [...running.values()] : [running.get(field) ?? []];
+      await Promise.all(runs.flatMap((inProgress) => [...inProgress]));
     },
     isUnsaved: (field) => pending.has(field) || running.has(field) || failed.has(field),
   };

@@ -148,10 +148,12 @@ test('a file that is too large or no picture is not sent at all', async () => {
 test('a canceled upload is deleted, whether it is being sent or waiting', async () => {
   const held = Promise.withResolvers<'lost'>();
   server.answer = (request) => (request.method === 'PATCH' ? held.promise : server.take(request));
-  const sending = upload(pictureOf(1_000));
+  const waits: boolean[] = [];
+  const sending = upload(pictureOf(1_000), { onWaiting: (isWaiting) => waits.push(isWaiting) });
   await vi.waitFor(() => expect(server.requests).toHaveLength(2));
   giveUp.abort();
   await expect(sending).rejects.toMatchObject({ detail: 'the upload was canceled' });
+  expect(waits).toEqual([]);
   await vi.waitFor(() => expect(server.requests.at(-1)).toBe('DELETE /api/uploads/1'));
 
   giveUp = new AbortController();

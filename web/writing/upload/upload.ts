@@ -25,14 +25,14 @@ const CHUNK_BYTES = 8 * 1024 ** 2;
  * Waits between attempts while the server does not answer; after the last one the upload fails. No attempt is made
  * offline.
  */
-const waitsMs = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000, 30_000];
+const retryDelaysMs = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000, 30_000];
 const transient: readonly ErrorCode[] = ['offline', 'unavailable', 'conflict', 'too_slow'];
 
 const isTransient = (error: unknown): boolean => error instanceof AppError && transient.includes(error.code);
 
 const isErrorCode = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(httpStatus, code);
 
-function refusal(status: number, body: string): AppError {
+function errorFrom(status: number, body: string): AppError {
   if (status >= 500) return new AppError('unavailable', `upload answered ${status}`);
   const { code, detail = '', details } = problemIn(body);
   if (isErrorCode(code)) return new AppError(code, detail, details && { details });
@@ -52,11 +52,14 @@ function problemIn(body: string): Partial<Problem> {
 
 interface Kind {
   types: readonly string[];
-  bytesMax: number;
+  maxBytes: number;
 }
 
-/** Checks the file before sending, so that the server does not refuse it after the whole transfer. */
-function checkFile({ types, bytesMax: maxBytes }: Kind, { type, size }: File): void {
+/**
+ * Checks the file before sending, so that the server does not refuse it after the whole transfer. A browser that does
+ * not know a type reports an empty one; then the server decides by the content.
+ */
+function checkFile({ types, maxBytes }: Kind, { type, size }: File): void {
   if (type !== '' && !types.includes(type)) throw new AppError('unsupported_media', `${type} is not supported`);
   if (size > maxBytes) throw new AppError('too_large', 'the file is too large for its type', { details: { maxBytes } });
 }
@@ -64,16 +67,16 @@ function checkFile({ types, bytesMax: maxBytes }: Kind, { type, size }: File): v
 export type UploadFile = (file: File, options: UploadOptions) => Promise<UploadedFile>;
 
 export const uploadPicture: UploadFile = async (file, options) =>
-  uploadOf({ types: pictureTypes, bytesMax: PICTURE_BYTES_MAX }, file, options);
+  uploadFile({ types: pictureTypes, maxBytes: PICTURE_BYTES_MAX }, file, options);
 
 export const uploadVideo: UploadFile = async (file, options) =>
-  uploadOf({ types: videoTypes, bytesMax: VIDEO_BYTES_MAX }, file, options);
+  uploadFile({ types: videoTypes, maxBytes: VIDEO_BYTES_MAX }, file, options);
 
 /**
- * Uploads one file and returns its name in the store; identical files are stored once. Resumes after a network failure.
- * If it is canceled or the page closes, the server keeps nothing. Rejects with AppError.
+ * Uploads one file; identical files are stored once. Resumes after a network failure. If it is canceled or the page
+ * closes, the upload is deleted from the server. Rejects with AppError.
  */
-async function uploadOf(
+async function uploadFile(
   kind: Kind,
   file: File,
   { signal, onProgress, onWaiting }: UploadOptions,
@@ -82,15 +85,16 @@ async function uploadOf(
   const canceled = rejectionBy(signal);
   let upload: Upload | undefined;
   let furthest = 0;
-  let misses = 0;
+  /** Attempts online since the last one that sent anything new. */
+  let failures = 0;
   const handleProgress = (sent: number, total: number): void => {
-    if (sent > furthest) misses = 0;
+    if (sent > furthest) failures = 0;
     furthest = Math.max(furthest, sent);
     onProgress?.(sent / total);
   };
   const attempt = async (): Promise<UploadedFile> => {
     upload ??= await Promise.race([canceled, openUpload(file, handleProgress)]);
-    return resume(upload);
+    return sendRest(upload);
   };
   const handleLeave = (): void => deleteUpload(upload);
   window.addEventListener('pagehide', handleLeave);
@@ -99,9 +103,9 @@ async function uploadOf(
       try {
         return await Promise.race([canceled, attempt()]);
       } catch (error) {
-        const waitMs = isTransient(error) ? waitsMs[misses] : undefined;
-        if (waitMs === undefined) throw error;
-        if (navigator.onLine) misses += 1;
+        const waitMs = isTransient(error) ? retryDelaysMs[failures] : undefined;
+        if (signal.aborted || waitMs === undefined) throw error;
+        if (navigator.onLine) failures += 1;
         onWaiting?.(true);
         await Promise.race([canceled, waitForRetry(waitMs)]);
         onWaiting?.(false);
@@ -116,7 +120,7 @@ async function uploadOf(
   }
 }
 
-/** Deletes an upload, also while the page closes. The server removes abandoned uploads that it is not told about. */
+/** Deletes an upload, also while the page closes. If the request fails, the server removes it later as abandoned. */
 function deleteUpload(upload: Upload | undefined): void {
   const request = { method: 'DELETE', headers: { 'tus-resumable': '1.0.0' }, keepalive: true };
   if (upload?.url) fetch(upload.url, request).catch(() => {});
@@ -149,14 +153,15 @@ async function openUpload(file: File, onProgress: (sent: number, total: number) 
 }
 
 /** Asks the server for its offset and sends the rest. */
-async function resume(upload: Upload): Promise<UploadedFile> {
+async function sendRest(upload: Upload): Promise<UploadedFile> {
   const { promise, resolve, reject } = Promise.withResolvers<HttpResponse>();
   upload.options.onSuccess = ({ lastResponse }) => resolve(lastResponse);
   upload.options.onError = (error) => {
     const { originalResponse } = error as DetailedError;
-    reject(refusal(originalResponse?.getStatus() ?? 0, originalResponse?.getBody() ?? ''));
+    reject(errorFrom(originalResponse?.getStatus() ?? 0, originalResponse?.getBody() ?? ''));
   };
   upload.start();
+  // Empty if the server had received the last byte before, and the answer with the result was lost.
   const body = (await promise).getBody();
   return (body === '' ? await fetchResult(upload.url ?? '') : JSON.parse(body)) as UploadedFile;
 }
@@ -165,7 +170,7 @@ async function resume(upload: Upload): Promise<UploadedFile> {
 async function fetchResult(url: string): Promise<unknown> {
   const response = await fetch(url).catch(() => undefined);
   const body = (await response?.text()) ?? '';
-  if (!response?.ok) throw refusal(response?.status ?? 0, body);
+  if (!response?.ok) throw errorFrom(response?.status ?? 0, body);
   return JSON.parse(body);
 }
 

@@ -5,7 +5,7 @@ import { AppError } from '#domain/kernel/errors.ts';
 import type { ModelName } from '#domain/models.ts';
 import { conditionFor } from '#domain/policy/read.ts';
 import { conditionSql, actorPlaceholder } from '#server/core/store/read/condition-sql.ts';
-import { asAppError } from '#server/core/postgres/database-error.ts';
+import { toAppError } from '#server/core/postgres/database-error.ts';
 import { listFingerprint, readCursor, totalOrder, writeCursor } from '#server/core/store/read/keyset.ts';
 import {
   type AnyList,
@@ -76,7 +76,7 @@ export function queryRunner(pool: pg.Pool, queries: QueryTable): RunQuery {
     if (!parsed.success) throw new AppError('invalid_input', 'input', { cause: parsed.error });
     return page(query.list(parsed.data, actor), actor, listFingerprint(name, parsed.data), after).catch(
       (error: unknown) => {
-        throw asAppError(error);
+        throw toAppError(error);
       },
     );
   };

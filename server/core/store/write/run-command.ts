@@ -6,7 +6,7 @@ import { policy, type PolicyTable } from '#domain/policy/table.ts';
 import { limitOfCommand } from '#server/core/limits/limit-table.ts';
 import { type Limiter, unlimited } from '#server/core/limits/limiter.ts';
 import type { StoreHandlers } from '#server/core/store/write/effect-context.ts';
-import { asAppError, isRetryable } from '#server/core/postgres/database-error.ts';
+import { toAppError, isTransactionRetryable } from '#server/core/postgres/database-error.ts';
 import { GuardedStore } from '#server/core/store/write/guarded-store.ts';
 import { bindStatement, prepareStatement } from '#server/core/store/read/prepared-statement.ts';
 import { pipelined, settleAll } from '#server/core/postgres/pipeline.ts';
@@ -119,7 +119,7 @@ export function commandRunner({
     if (!parsed.success) throw new AppError('invalid_input', pathOf(parsed.error), { cause: parsed.error });
     for (let left = ATTEMPTS; ; left -= 1) {
       const client = await pool.connect().catch((error: unknown) => {
-        throw asAppError(error);
+        throw toAppError(error);
       });
       let isBroken = false;
       try {
@@ -127,7 +127,7 @@ export function commandRunner({
         if (done) return done;
       } catch (error) {
         await client.query('rollback').catch(() => (isBroken = true));
-        if (!isRetryable(error) || left <= 1) throw asAppError(error);
+        if (!isTransactionRetryable(error) || left <= 1) throw toAppError(error);
       } finally {
         client.release(isBroken);
       }
