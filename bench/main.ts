@@ -28,7 +28,7 @@ import { twoServers } from '#bench/server/two-servers.ts';
 import { verification } from '#bench/server/verification.ts';
 
 /** Benchmarks that need a running product; they use the same one. */
-const withProduct: Record<string, (stage: BenchFixture) => Promise<Figure[]>> = {
+const withProduct: Record<string, (fixture: BenchFixture) => Promise<Figure[]>> = {
   'lesson-cold': lessonCold,
   quiz,
   'quiz-crowd': quizCrowd,
@@ -73,10 +73,10 @@ const tell = (figures: readonly Figure[]) => {
 console.log(heading);
 for (const [name, bench] of Object.entries(withoutProduct)) if (wanted.includes(name)) tell(await bench());
 if (Object.keys(withProduct).some((name) => wanted.includes(name))) {
-  const stage = await openBenchFixture();
+  const fixture = await openBenchFixture();
   try {
-    for (const [name, bench] of Object.entries(withProduct)) if (wanted.includes(name)) tell(await bench(stage));
+    for (const [name, bench] of Object.entries(withProduct)) if (wanted.includes(name)) tell(await bench(fixture));
   } finally {
-    await stage.close();
+    await fixture.close();
   }
 }

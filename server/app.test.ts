@@ -25,7 +25,7 @@ const appAt = (publicUrl: string, ...given: [RequestSession | undefined] | []) =
     env: readEnv({ PUBLIC_URL: publicUrl }),
     log: pino({ level: 'silent' }),
     pool: undefined as never,
-    auth: { actorOf: async () => (given.length === 0 ? session : given[0]) } as never,
+    auth: { findSession: async () => (given.length === 0 ? session : given[0]) } as never,
     storage: undefined as never,
     pages: {
       html: '',

@@ -158,7 +158,7 @@ export function createApp(parts: AppParts): Hono<ActorVariables> {
 
   app.route('/', cardEventRoutes(parts));
 
-  app.use(underMaintenance(env, (headers) => auth.actorOf(headers), pages));
+  app.use(underMaintenance(env, (headers) => auth.findSession(headers), pages));
 
   // The public API comes before the origin check, because its clients run anywhere and authenticate with tokens.
   app.route(
@@ -180,7 +180,7 @@ export function createApp(parts: AppParts): Hono<ActorVariables> {
   for (const path of ['/api/*', '/files/*'])
     app.use(
       path,
-      withSession((headers) => auth.actorOf(headers)),
+      withSession((headers) => auth.findSession(headers)),
     );
   app.use('/api/*', arrivals.countForAccount);
   app.use('/api/*', logRequests({ limiter, security, sender }));

@@ -101,7 +101,7 @@ export async function startServices(context: ServerContext): Promise<Services> {
 
   const queue = new FileQueue(limiter);
   const forms = await startForms(jobs, { pool, env, secret: secrets.session, limiter, sendMail });
-  const auth = createAuth({ pool, env, secrets, sendMail, log, ...guards, onEnded: (token) => hub.endSession(token) });
+  const auth = createAuth({ pool, env, secrets, sendMail, log, ...guards, onEnded: (ended) => hub.endSession(ended) });
   const hub: Hub = createHub({
     url: databaseUrl,
     pool,
@@ -186,12 +186,12 @@ async function checkFileStore(pool: pg.Pool, storage: FileStorage, log: Log): Pr
 
 /** Sessions that the live stream looks up. */
 const liveAuth = (
-  { actorOf, forget }: Pick<Auth, 'actorOf' | 'forget'>,
+  { findSession, evictSession }: Pick<Auth, 'findSession' | 'evictSession'>,
   pool: pg.Pool,
   env: Env,
 ): HubParts['auth'] => ({
-  actorOf,
-  forget,
+  findSession,
+  evictSession,
   findEndedSessions: (sessions) => findEndedSessions(pool, sessions, env.secondFactorRoles),
 });
 
@@ -238,8 +238,8 @@ function eventsTo(jobs: Jobs) {
 }
 
 /** Ends cached and live sessions of a user. */
-const endSessionsOf = (auth: Pick<Auth, 'forget'>, hub: Hub) => (userID: UserId) => {
-  auth.forget(userID);
+const endSessionsOf = (auth: Pick<Auth, 'evictSession'>, hub: Hub) => (userID: UserId) => {
+  auth.evictSession(userID);
   hub.endSession(userID);
 };
 

@@ -87,8 +87,8 @@ const storage = {
 
 /** Session look-up by the cookie `sid`. */
 const authOf = (people: ReadonlyMap<string, RequestSession>, pool: pg.Pool): HubParts['auth'] => ({
-  actorOf: async (headers) => people.get(/sid=([^;]+)/.exec(headers.get('cookie') ?? '')?.[1] ?? ''),
-  forget: () => undefined,
+  findSession: async (headers) => people.get(/sid=([^;]+)/.exec(headers.get('cookie') ?? '')?.[1] ?? ''),
+  evictSession: () => undefined,
   findEndedSessions: (sessions) => findEndedSessions(pool, sessions),
 });
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser } from 'playwright';
 import type { LessonNode } from '#domain/teach/node.ts';
 import type { Figure } from '#bench/harness/figure.ts';
-import { watchInput } from '#bench/harness/input-latency.ts';
+import { measureInput } from '#bench/harness/input-latency.ts';
 import { type BenchPerson, quizOf, readingStep } from '#bench/harness/school.ts';
 import { openChromium, openRecordedPage } from '#bench/harness/recorded-page.ts';
 import type { BenchFixture } from '#bench/harness/fixture.ts';
@@ -55,7 +55,7 @@ async function inLongText({ browser, origin, teacher, school }: Writing): Promis
     .nth(PARAGRAPHS / 2)
     .click();
   await pause(SETTLE_MS);
-  const watch = await watchInput(page, devtools, 'keydown');
+  const watch = await measureInput(page, devtools, 'keydown');
   const name = `key to paint in a text of ${(PARAGRAPHS * WORDS_A_PARAGRAPH).toLocaleString('en')} words`;
   const typed = await watch.measure(name, KEYS, async (index) => {
     await page.keyboard.press(LETTERS.charAt(index % LETTERS.length));
@@ -83,7 +83,7 @@ async function inManySteps({ browser, origin, teacher, school }: Writing): Promi
   await page.goto(`/teach/lessons/${id}?step=${middle}`);
   const name = page.getByRole('textbox', { name: 'Name' });
   await name.waitFor();
-  const keys = await watchInput(page, devtools, 'keydown');
+  const keys = await measureInput(page, devtools, 'keydown');
   const rename = async (where: string) => {
     await name.click();
     await pause(SETTLE_MS);
@@ -97,7 +97,7 @@ async function inManySteps({ browser, origin, teacher, school }: Writing): Promi
   const card = page.locator(`[data-id="${middle}"]`);
   await card.waitFor();
   const inPicture = await rename('beside the picture');
-  const moves = await watchInput(page, devtools, 'pointermove');
+  const moves = await measureInput(page, devtools, 'pointermove');
   const drag = async (what: string, from: { x: number; y: number }) => {
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();

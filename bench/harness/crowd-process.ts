@@ -33,7 +33,7 @@ async function carryOut(order: CrowdCommand): Promise<DeliveryTimes | 'done'> {
         lost: all.length - moments.length,
       };
     }
-    case 'hang up':
+    case 'disconnect':
       for (const { browser } of seats.splice(0)) browser.leave();
       return 'done';
   }

@@ -7,7 +7,7 @@ export type CrowdCommand =
   | { do: 'join'; origin: string; cookies: readonly string[]; topics: readonly string[] }
   | { do: 'listen'; words: string }
   | { do: 'tell' }
-  | { do: 'hang up' };
+  | { do: 'disconnect' };
 
 /**
  * Times at which the first, the 95th percentile and the last listener received the text, on the clock of `sharedNow`;
@@ -25,7 +25,7 @@ export interface Crowd {
   join(cookies: readonly string[], topics: readonly string[]): Promise<void>;
   /** All connections listen once this resolves. Returns a function that waits until they have received the text. */
   listen(words: string): Promise<() => Promise<DeliveryTimes>>;
-  hangUp(): Promise<void>;
+  disconnect(): Promise<void>;
   /** CPU time so far. */
   cpuMs(): number;
   leave(): Promise<void>;
@@ -52,8 +52,8 @@ export function startCrowd(origin: string): Crowd {
       await give({ do: 'listen', words });
       return () => give({ do: 'tell' }) as Promise<DeliveryTimes>;
     },
-    async hangUp() {
-      await give({ do: 'hang up' });
+    async disconnect() {
+      await give({ do: 'disconnect' });
     },
     cpuMs: () => cpuMsOf(child.pid ?? 0),
     async leave() {

@@ -34,7 +34,7 @@ export interface Visitor {
   /** Opens the live stream; resolves when its snapshot and those of the topics have arrived. */
   join(topics?: readonly string[]): Promise<VisitorStream>;
   /** Closes its sockets. */
-  hangUp(): void;
+  disconnect(): void;
   /** Closes everything. */
   leave(): void;
 }
@@ -92,7 +92,7 @@ export function visitor(
     ) as CommandAnswer[];
   }
 
-  const hangUp = () => {
+  const disconnect = () => {
     for (const socket of sockets) socket.terminate();
   };
 
@@ -118,9 +118,9 @@ export function visitor(
       await Promise.all(awaited);
       return stream;
     },
-    hangUp,
+    disconnect,
     leave() {
-      hangUp();
+      disconnect();
       agent.destroy();
     },
   };

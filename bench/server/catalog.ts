@@ -130,11 +130,11 @@ interface Asked {
 }
 
 async function ask(
-  stage: BenchFixture,
+  fixture: BenchFixture,
   filters: readonly (readonly [name: string, filter: LessonFilter])[],
 ): Promise<Asked[]> {
-  const [learner] = await stage.school.people(1);
-  const browser = visitor(stage.product.url, learner?.cookie ?? '');
+  const [learner] = await fixture.school.people(1);
+  const browser = visitor(fixture.product.url, learner?.cookie ?? '');
   const asked: Asked[] = [];
   for (const [name, filter] of filters) {
     const times: number[] = [];
@@ -181,18 +181,18 @@ async function readsOf({ school: { pool } }: BenchFixture, filter: LessonFilter)
 }
 
 /** Catalog of a large school: time of a page from request to last byte, one request after the other. */
-export async function catalog(stage: BenchFixture): Promise<Figure[]> {
-  const filters = narrowings(await subjects(stage), await keywords(stage));
-  await fill(stage, FEW);
-  const few = await ask(stage, inEveryOrder({ everything: {} }));
-  await fill(stage, MANY);
-  const many = await ask(stage, inEveryOrder(filters));
+export async function catalog(fixture: BenchFixture): Promise<Figure[]> {
+  const filters = narrowings(await subjects(fixture), await keywords(fixture));
+  await fill(fixture, FEW);
+  const few = await ask(fixture, inEveryOrder({ everything: {} }));
+  await fill(fixture, MANY);
+  const many = await ask(fixture, inEveryOrder(filters));
   const searched = await ask(
-    stage,
+    fixture,
     searches.map((filter) => [JSON.stringify(filter), filter] as const),
   );
   for (const { name, filter, times } of [...many, ...searched])
-    console.log(`  ${name}: ${median(times).toFixed(1)} ms; ${await readsOf(stage, filter)}`);
+    console.log(`  ${name}: ${median(times).toFixed(1)} ms; ${await readsOf(fixture, filter)}`);
   const unfiltered = median(many.slice(0, lessonSorts.length).flatMap(({ times }) => times));
   const before = median(few.flatMap(({ times }) => times));
   return [

@@ -16,9 +16,9 @@ const LIKED = 20;
 const TIMES = 15;
 
 /** Delivery time of a post to all friends, and time of a feed page in a school with many posts. */
-export const feed = async (stage: BenchFixture): Promise<Figure[]> => [
-  ...(await reachingFriends(stage)),
-  ...(await readingPages(stage)),
+export const feed = async (fixture: BenchFixture): Promise<Figure[]> => [
+  ...(await reachingFriends(fixture)),
+  ...(await readingPages(fixture)),
 ];
 
 /** One person shares post after post while all friends watch the feed. */
@@ -79,8 +79,8 @@ async function reachingFriends({ product, school, measure }: BenchFixture): Prom
 }
 
 /** Measured for people with many and with few visible posts, before and after the database has gathered statistics. */
-async function readingPages(stage: BenchFixture): Promise<Figure[]> {
-  const { school } = stage;
+async function readingPages(fixture: BenchFixture): Promise<Figure[]> {
+  const { school } = fixture;
   const authors = await school.people(AUTHORS);
   const silent = await school.people(FRIENDS);
   const readers = (await school.people(4)) as [BenchPerson, BenchPerson, BenchPerson, BenchPerson];
@@ -91,16 +91,16 @@ async function readingPages(stage: BenchFixture): Promise<Figure[]> {
     authors.slice(0, FRIENDS - 1).map(({ actor }) => actor.id),
     muting.actor.id,
   ]);
-  await fill(stage, authors);
+  await fill(fixture, authors);
   const asked = {
     [`of ${FRIENDS} friends who write`]: popular,
     [`of ${FRIENDS} friends, all but one muted`]: muting,
     [`of ${FRIENDS} friends who never write`]: unheard,
     'without friends': alone,
   };
-  const stale = await pagesOf(stage, asked);
+  const stale = await pagesOf(fixture, asked);
   await school.pool.query('analyze');
-  const known = await pagesOf(stage, asked);
+  const known = await pagesOf(fixture, asked);
   return [
     {
       name: `a page of the feed of ${FRIENDS} friends, of ${AUTHORS * POSTS_OF_EACH} posts, p95`,

@@ -19,7 +19,7 @@ export async function firstSignIn(): Promise<Figure[]> {
     OIDC_CLIENT_ID: testClient.clientID,
     OIDC_CLIENT_SECRET: testClient.clientSecret,
   };
-  const stage = await openBenchFixture({ port, settings });
+  const fixture = await openBenchFixture({ port, settings });
   const newcomer = (sub: string): string => {
     oidc.people.set(sub, { email: emailOf(sub), email_verified: true, given_name: 'Ida', family_name: 'Berg' });
     return sub;
@@ -27,17 +27,17 @@ export async function firstSignIn(): Promise<Figure[]> {
   const people = Array.from({ length: TIMES }, (_, index) => newcomer(`pupil-${index + 1}`));
   const one = newcomer('one');
   try {
-    await comeIn(stage, school, [newcomer('warm-up')]);
+    await comeIn(fixture, school, [newcomer('warm-up')]);
     return [
-      ...(await comeIn(stage, school, people)),
+      ...(await comeIn(fixture, school, people)),
       ...(await comeIn(
-        stage,
+        fixture,
         school,
         people.map(() => one),
       )),
     ];
   } finally {
-    await stage.close();
+    await fixture.close();
     await oidc.stop();
   }
 }

@@ -48,7 +48,7 @@ export async function saveProgress(
     await inParallel(turns, WIDTH, ({ browser, batch }) => browser.send(batch));
     await Promise.all(seats.map(({ arrival }) => arrival));
   }, servers);
-  for (const { browser } of seats) browser.hangUp();
+  for (const { browser } of seats) browser.disconnect();
   agent.destroy();
   return { ...measured, count: turns.reduce((sum, { batch }) => sum + batch.length, 0) };
 }

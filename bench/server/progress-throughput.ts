@@ -8,12 +8,12 @@ const WARM_UP = 60;
 const READINGS = 10;
 
 /** Throughput and cost of saving learners' progress. */
-export async function progressThroughput(stage: BenchFixture): Promise<Figure[]> {
-  const lesson = await stage.school.lesson('Much to read', READINGS, 1);
-  const servers = [stage.product];
+export async function progressThroughput(fixture: BenchFixture): Promise<Figure[]> {
+  const lesson = await fixture.school.lesson('Much to read', READINGS, 1);
+  const servers = [fixture.product];
 
   async function round(learners: number) {
-    const { count, elapsedMs, serverMs, postgresMs } = await saveProgress(stage, { lesson, learners, servers });
+    const { count, elapsedMs, serverMs, postgresMs } = await saveProgress(fixture, { lesson, learners, servers });
     return { rate: (count / elapsedMs) * 1000, server: serverMs / count, postgres: postgresMs / count };
   }
 

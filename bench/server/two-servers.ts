@@ -11,14 +11,14 @@ const READINGS = 10;
 const CORES = 6;
 
 /** Gain from a second server on the same Postgres: the same work on one server and on both. */
-export async function twoServers(stage: BenchFixture): Promise<Figure[]> {
-  const lesson = await stage.school.lesson('Read at two servers', READINGS, 1);
-  const second = await startProduct(stage.product.dataDir);
-  const alone = [stage.product];
-  const both = [stage.product, second];
+export async function twoServers(fixture: BenchFixture): Promise<Figure[]> {
+  const lesson = await fixture.school.lesson('Read at two servers', READINGS, 1);
+  const second = await startProduct(fixture.product.dataDir);
+  const alone = [fixture.product];
+  const both = [fixture.product, second];
 
   async function round(servers: readonly Product[]) {
-    const { count, elapsedMs, serverMs } = await saveProgress(stage, { lesson, learners: LEARNERS, servers });
+    const { count, elapsedMs, serverMs } = await saveProgress(fixture, { lesson, learners: LEARNERS, servers });
     return { rate: (count / elapsedMs) * 1000, ratePerCore: (count / serverMs) * 1000 };
   }
 

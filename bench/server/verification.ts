@@ -18,15 +18,15 @@ const outcomes = ['Tell a rate from a count', 'Read a chart for what it hides', 
 );
 
 /** A visitor opens a link to a certificate: server time under concurrent load, and bytes of the page. */
-export async function verification(stage: BenchFixture): Promise<Figure[]> {
-  const paths = await issued(stage);
+export async function verification(fixture: BenchFixture): Promise<Figure[]> {
+  const paths = await issued(fixture);
   // Endorsements are signed on the first view.
-  const cold = await visit(stage, paths, 1);
+  const cold = await visit(fixture, paths, 1);
   const times: number[] = [];
-  const { elapsedMs, serverMs, postgresMs } = await stage.measure(async () => {
+  const { elapsedMs, serverMs, postgresMs } = await fixture.measure(async () => {
     times.push(
       ...(await visit(
-        stage,
+        fixture,
         Array.from({ length: VISITS }, (_, n) => paths[n % paths.length] ?? ''),
         AT_ONCE,
       )),
@@ -45,7 +45,7 @@ export async function verification(stage: BenchFixture): Promise<Figure[]> {
       atMost: 100,
       note: `with ${ENDORSEMENTS} endorsements to sign`,
     },
-    await firstVisit(stage, paths[0] ?? ''),
+    await firstVisit(fixture, paths[0] ?? ''),
   ];
 }
 

@@ -1,6 +1,7 @@
 -- Votes on lessons and likes of posts.
 
--- Nobody votes on their own lesson.
+-- Nobody votes on their own lesson; people may like their own posts. The owner and the subject of a vote never change
+-- (row.sql).
 create or replace function refuse_own_vote() returns trigger
 language plpgsql as $$
 begin
@@ -13,22 +14,22 @@ end $$;
 
 create or replace trigger refuse_own_vote before insert on vote for each row execute function refuse_own_vote();
 
--- Adds a vote to the counters of what it is about, or with times = -1 takes it off. The like of the owner of a post is
+-- Adds a vote to the counters of what it is about, or with delta = -1 takes it off. The like of the owner of a post is
 -- also stored in the post.
-create or replace function apply_vote(given vote, times int) returns void
+create or replace function apply_vote(vote_row vote, delta int) returns void
 language plpgsql as $$
 begin
-  if given.lesson_id is not null then
+  if vote_row.lesson_id is not null then
     update lesson set
-      updoot = updoot + case given.direction when 'up' then times else 0 end,
-      downdoot = downdoot + case given.direction when 'down' then times else 0 end
-      where id = given.lesson_id;
+      updoot = updoot + case vote_row.direction when 'up' then delta else 0 end,
+      downdoot = downdoot + case vote_row.direction when 'down' then delta else 0 end
+      where id = vote_row.lesson_id;
   else
-    -- Only its owner sees a post; others see the feed item.
-    update post set person_likes = person_likes + times,
-      is_liked = case when owner = given.owner then (times > 0)::text else is_liked end
-      where id = given.post_id;
-    update feed_item set person_likes = person_likes + times where post_id = given.post_id;
+    -- Only its owner sees a post; others see the feed item. The specification makes is_liked a text.
+    update post set person_likes = person_likes + delta,
+      is_liked = case when owner = vote_row.owner then (delta > 0)::text else is_liked end
+      where id = vote_row.post_id;
+    update feed_item set person_likes = person_likes + delta where post_id = vote_row.post_id;
   end if;
 end $$;
 
@@ -41,7 +42,7 @@ begin
   if tg_op <> 'DELETE' then
     perform apply_vote(new, 1);
   end if;
-  return null;
+  return null; -- Ignored after a row has changed.
 end $$;
 
 create or replace trigger count_vote after insert or delete on vote for each row execute function count_vote();

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Slide } from '#domain/teach/node.ts';
-import { storedText } from '#domain/teach/rich-text/stored-text.ts';
+import { parseStoredText } from '#domain/teach/rich-text/stored-text.ts';
 import { plainText, type RichText } from '#domain/teach/rich-text/rich-text.ts';
 import { isFileHash } from '#domain/teach/rich-text/rich-text-schema.ts';
 
@@ -25,7 +25,7 @@ export const parseSlides = (slides: readonly Slide[]): EditableSlide[] =>
   slides.map((slide, index) => ({
     ...slide,
     id: slide.id ?? `slide-${index + 1}`,
-    content: storedText(slide.content),
+    content: parseStoredText(slide.content),
   }));
 
 export const storedSlides = (slides: readonly EditableSlide[]): Required<Slide>[] =>

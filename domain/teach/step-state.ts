@@ -1,4 +1,4 @@
-import type { WrittenStep } from '#domain/teach/written-step.ts';
+import type { StepSnapshot } from '#domain/teach/step-snapshot.ts';
 import { defineModel, type ModelColumns, type SystemColumns } from '#domain/kernel/model.ts';
 import type { Id, UserId } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
@@ -18,7 +18,7 @@ export interface StepState extends SystemColumns<'StepState'> {
   at: Instant;
   action: StepAction;
   /** Content of the step; for a deletion, its last content. */
-  step: WrittenStep;
+  step: StepSnapshot;
   /** Position in the list at that time. */
   position: number;
   /** Number of the first version that contains this state. */

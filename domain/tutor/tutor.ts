@@ -3,26 +3,28 @@ import { defineModel, type ModelColumns, type SystemColumns } from '#domain/kern
 import { name, text } from '#domain/kernel/field.ts';
 import { type UserId, id } from '#domain/kernel/id.ts';
 
-/** Strengths range from 0 to this. */
 export const STRENGTH_MAX = 100;
+const ATTRIBUTE_NAME_MAX = 100;
+const ATTRIBUTE_DESCRIPTION_MAX = 1_000;
 export const TUTOR_NAME_MAX = 100;
 export const TUTOR_ATTRIBUTES_MAX = 50;
 
 export interface TutorAttribute {
   name: string;
   description: string;
+  /** How strongly the attribute shapes the answers, 0 to STRENGTH_MAX. */
   strength: number;
 }
 
 export interface Tutor extends SystemColumns<'Tutor'> {
   name: string;
   attributes: TutorAttribute[];
-  /** Whether the tutor stores and uses what its learner says about themselves. */
+  /** Whether the tutor stores and uses what its owner says about themselves. */
   isRemembering: boolean;
   owner: UserId;
 }
 
-/** The tutor that every user has. The specification has two names for the one table (D-35). */
+/** The specification's second name for the table Tutor (D-35). */
 export type PersonalTutor = Tutor;
 
 export const Tutor = defineModel<Tutor>()({
@@ -33,8 +35,8 @@ export const Tutor = defineModel<Tutor>()({
 
 export const tutorColumns = () => {
   const attribute = z.strictObject({
-    name: name(100),
-    description: text(1_000),
+    name: name(ATTRIBUTE_NAME_MAX),
+    description: text(ATTRIBUTE_DESCRIPTION_MAX),
     strength: z.number().check(z.minimum(0), z.maximum(STRENGTH_MAX)),
   });
   const written = {

@@ -36,10 +36,10 @@ const leaveNow = deletionRequester({
   publicUrl: 'https://school.example.test',
   onDeletionRequested(userID) {
     left.push(userID);
-    auth.forget(userID);
+    auth.evictSession(userID);
   },
 });
-app.use('/api/leave', withSession((headers) => auth.actorOf(headers)) as never);
+app.use('/api/leave', withSession((headers) => auth.findSession(headers)) as never);
 app.route('/', deletionRoutes(leaveNow) as never);
 
 const leave = (it: ReturnType<typeof browser>, password: string) => it.post('/api/leave', { password });
@@ -54,13 +54,13 @@ test('a user who deletes the account confirms with the password, and is signed o
   const other = browser();
   await signIn(who, other);
   const headers = [it, other].map((each) => new Headers({ cookie: cookieHeader(each) }));
-  for (const each of headers) expect(await auth.actorOf(each)).toBeDefined();
+  for (const each of headers) expect(await auth.findSession(each)).toBeDefined();
   expect((await leave(it, who.password)).status).toBe(200);
   expect(await leavesAt(who.email)).toBeInstanceOf(Date);
   expect(left).toEqual([id]);
   const day = new Date(Date.now() + DELETION_GRACE_DAYS * 86_400_000).toISOString().slice(0, 10);
   expect(letters).toMatchObject([{ kind: 'leaving', to: who.email, day: expect.stringContaining(day) }]);
-  for (const each of headers) expect(await auth.actorOf(each)).toBeUndefined();
+  for (const each of headers) expect(await auth.findSession(each)).toBeUndefined();
   for (const each of [it, other]) expect((await each.get('/api/session')).status).toBe(401);
 });
 

@@ -11,7 +11,7 @@ import {
   withBlockIds,
   withLinks,
 } from '#domain/teach/rich-text/rich-text.ts';
-import { storedText } from '#domain/teach/rich-text/stored-text.ts';
+import { parseStoredText } from '#domain/teach/rich-text/stored-text.ts';
 import { type Attacker, AttackedServer } from '#server/attack/test-attacked-server.ts';
 import { pathsIn, validInput, replaceAt, wrongValues } from '#server/attack/test-attack-values.ts';
 import { AttackClient } from '#server/attack/test-attack-client.ts';
@@ -73,7 +73,7 @@ test('every mutated rich text is either refused or accepted and can be shown', (
       Buffer.from(JSON.stringify(json) ?? ''),
       dice,
     );
-    for (const read of [() => useText(json), () => useText(storedText(Buffer.from(bytes).toString()))]) {
+    for (const read of [() => useText(json), () => useText(parseStoredText(Buffer.from(bytes).toString()))]) {
       const begun = performance.now();
       let outcome = 'let in';
       try {

@@ -2,7 +2,7 @@ import { outcomeText } from '#domain/certify/issue.ts';
 import { beforeAll, expect, test } from 'vitest';
 import type { Actor } from '#domain/account/user.ts';
 import type { Models } from '#domain/models.ts';
-import { storedText } from '#domain/teach/rich-text/stored-text.ts';
+import { parseStoredText } from '#domain/teach/rich-text/stored-text.ts';
 import { newId } from '#server/core/store/new-id.ts';
 import { type TestSchool, testSchool } from '#server/test-school.ts';
 import type { CommandInput, CommandName } from '#sync/commands.ts';
@@ -64,7 +64,7 @@ async function fields() {
     ],
     'node.edit': [{ id: node.id, name: node.name }, (words: string) => ({ id: node.id, name: words })],
     'content.write': [
-      { id: content.id, text: JSON.stringify(storedText(content.text)) },
+      { id: content.id, text: JSON.stringify(parseStoredText(content.text)) },
       (words: string) => ({ id: content.id, text: textOf(words) }),
     ],
     'video.write': [

@@ -5,7 +5,7 @@ import { type Id, id } from '#domain/kernel/id.ts';
 import { parseJson } from '#domain/kernel/json.ts';
 import { STEPS_MAX } from '#domain/teach/lesson.ts';
 import { type LessonNode, lessonTypes } from '#domain/teach/node.ts';
-import { storedText } from '#domain/teach/rich-text/stored-text.ts';
+import { parseStoredText } from '#domain/teach/rich-text/stored-text.ts';
 import { parseQuestions } from '#domain/teach/question/parse-questions.ts';
 import { quizSettingFields } from '#domain/teach/question/quiz-settings.ts';
 import { parseRichText, plainText } from '#domain/teach/rich-text/rich-text.ts';
@@ -180,7 +180,7 @@ export const node = {
       const row = await store.get('LessonNodeContent', input.id);
       const text = parseRichText(parseJson(input.text));
       const fields = { text: JSON.stringify(text) };
-      const written = checkEditBase(input.base, () => ({ text: JSON.stringify(storedText(row.text)) }), fields);
+      const written = checkEditBase(input.base, () => ({ text: JSON.stringify(parseStoredText(row.text)) }), fields);
       await store.update('LessonNodeContent', input.id, fields);
       await store.setComputed('LessonNode', row.lessonNodeID, { content: plainText(text) });
       await markDraftChanged(store, row.lessonID);

@@ -1,11 +1,11 @@
 import type { ModelName } from '#domain/models.ts';
 import { plainText } from '#domain/teach/rich-text/rich-text.ts';
-import { storedText } from '#domain/teach/rich-text/stored-text.ts';
+import { parseStoredText } from '#domain/teach/rich-text/stored-text.ts';
 import type { LessonScreen } from '#sync/core/command.ts';
 import { commands } from '#web/shared/registry/commands.ts';
 import type { ClientStore } from '#web/store/client-store.ts';
 import type { PendingCommand } from '#web/store/row/overlay.ts';
-import { valueOf } from '#web/store/row/row.ts';
+import { columnValue } from '#web/store/row/row.ts';
 
 /** The screen that shows the row of a write. */
 export interface WriteTarget {
@@ -41,7 +41,7 @@ const modelsOfLesson = [
 ] as const satisfies ModelName[];
 
 const textOf = (row: object | undefined, column: string): string | undefined => {
-  const value = row && valueOf(row, column);
+  const value = row && columnValue(row, column);
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
@@ -60,7 +60,7 @@ function typedText(input: object): string | undefined {
       textOf(input, 'content')
     );
   try {
-    return plainText(storedText(text));
+    return plainText(parseStoredText(text));
   } catch {
     return undefined;
   }

@@ -5,7 +5,7 @@ import { whereTest } from '#sync/core/where.ts';
 import { matchesWords } from '#sync/core/word-match.ts';
 import { compareRows } from '#web/store/row/row-order.ts';
 import type { Memory } from '#web/store/row/memory.ts';
-import { type ModelRow, valueOf } from '#web/store/row/row.ts';
+import { type ModelRow, columnValue } from '#web/store/row/row.ts';
 
 type AnyList = ReturnType<Queries[QueryName]['list']>;
 
@@ -30,7 +30,7 @@ export function createFakePage(rows: Memory, query: AnyList, after: string | nul
   const m: Record<string, ModelRow[]> = { [query.model]: page };
   for (const { column, model, foreignColumn } of query.include ?? []) {
     const beside = [...rows.all(model)].filter((row) =>
-      page.some((one) => [valueOf(one, column)].flat().includes(valueOf(row, foreignColumn))),
+      page.some((one) => [columnValue(one, column)].flat().includes(columnValue(row, foreignColumn))),
     );
     m[model] = [...(m[model] ?? []), ...beside];
   }

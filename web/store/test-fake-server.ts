@@ -21,7 +21,7 @@ import { createMemory, type Memory } from '#web/store/row/memory.ts';
 import { emptyOverlay } from '#web/store/row/overlay.ts';
 import { overlayStore } from '#web/store/row/overlay-store.ts';
 import { lookUp } from '#web/store/query/registry.ts';
-import { type ModelRow, type RowChange, valueOf } from '#web/store/row/row.ts';
+import { type ModelRow, type RowChange, columnValue } from '#web/store/row/row.ts';
 
 const problem = (code: Problem['code'], detail = 'no'): Problem => ({
   code,
@@ -228,7 +228,7 @@ export class FakeServer {
     socket.topics.add(topic);
     const m: Record<string, ModelRow[]> = {};
     for (const { model, column, value } of isStreamOnly(topic) ? [] : modelsOfTopic(topic))
-      m[model] = [...this.rows.all(model)].filter((row) => valueOf(row, column) === value);
+      m[model] = [...this.rows.all(model)].filter((row) => columnValue(row, column) === value);
     socket.deliver({ t: 'snap', topic, c: this.cursor, m: m as Rows });
   }
 

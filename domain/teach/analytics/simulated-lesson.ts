@@ -3,7 +3,7 @@ import type { LessonAnalytics } from '#domain/teach/analytics/lesson-analytics.t
 import type { LessonNode } from '#domain/teach/node.ts';
 import { MINUTES_PER_QUESTION } from '#domain/teach/version/composition.ts';
 import { type Draft, withoutUnlinkedImports } from '#domain/teach/version/draft.ts';
-import { storedText } from '#domain/teach/rich-text/stored-text.ts';
+import { parseStoredText } from '#domain/teach/rich-text/stored-text.ts';
 import { defaultSettings } from '#domain/teach/question/quiz-settings.ts';
 import { readingSeconds } from '#domain/teach/rich-text/rich-text.ts';
 import { type SimulatedQuestion, simulatedQuestion } from '#domain/teach/analytics/simulated-quiz.ts';
@@ -82,7 +82,7 @@ function quizOf({ quizzes }: SimulatedDraft, { id }: LessonNode, shares: Readonl
 /** The teacher's minutes, or an estimate from the text, video and questions. */
 function secondsOf({ lesson, contents, quizzes }: SimulatedDraft, node: LessonNode): number {
   if (node.minutes > 0) return node.minutes * 60;
-  const read = (text: string) => readingSeconds(storedText(text), lesson.language);
+  const read = (text: string) => readingSeconds(parseStoredText(text), lesson.language);
   const content = contents.find(({ lessonNodeID }) => lessonNodeID === node.id);
   const text = read(content?.text ?? '');
   switch (node.type) {

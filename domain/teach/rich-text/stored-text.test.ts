@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { storedText } from '#domain/teach/rich-text/stored-text.ts';
+import { parseStoredText } from '#domain/teach/rich-text/stored-text.ts';
 
 const deep = 'x^{'.repeat(150) + '}'.repeat(150);
 const doc = (...content: unknown[]): string => JSON.stringify({ type: 'doc', content });
 
 test("a stored formula beyond today's limits is read as code with its source", () => {
   const inline = { type: 'mathInline', attrs: { latex: deep } };
-  const text = storedText(
+  const text = parseStoredText(
     doc(
       { type: 'paragraph', attrs: { id: 'a' }, content: [inline] },
       { type: 'mathBlock', attrs: { id: 'b', latex: deep } },
@@ -25,7 +25,7 @@ test('a stored link that is no longer allowed keeps its text and other marks', (
     text: 'write',
     marks: [{ type: 'link', attrs: { href } }, ...marks],
   });
-  const text = storedText(
+  const text = parseStoredText(
     doc({ type: 'paragraph', attrs: { id: 'a' }, content: [linked([]), linked([{ type: 'bold' }])] }),
   );
   expect(text.content).toEqual([
@@ -41,6 +41,6 @@ test('a stored link that is no longer allowed keeps its text and other marks', (
 });
 
 test('a stored text that breaks any other rule of the schema is refused', () => {
-  expect(() => storedText(doc({ type: 'script', attrs: { id: 'a' } }))).toThrow('may not be');
-  expect(() => storedText('nonsense')).toThrow('not JSON');
+  expect(() => parseStoredText(doc({ type: 'script', attrs: { id: 'a' } }))).toThrow('may not be');
+  expect(() => parseStoredText('nonsense')).toThrow('not JSON');
 });

@@ -3,7 +3,7 @@ import { emptyRichText, parseRichText, type RichText } from '#domain/teach/rich-
 import { repairRichText } from '#domain/teach/rich-text/text-repair.ts';
 
 /** Parses the rich text of a stored column; an empty column is an empty text. */
-export const storedText = (text: string): RichText =>
+export const parseStoredText = (text: string): RichText =>
   text === '' ? emptyRichText('empty') : storedRichText(parseJson(text));
 
 /**

@@ -5,7 +5,7 @@ import { hasStackedMarks, STACKED_MARKS_MAX } from '#domain/kernel/text/stacked-
 import type { ModelName } from '#domain/models.ts';
 import { columns } from '#domain/policy/columns.ts';
 import { parseRichText, plainText } from '#domain/teach/rich-text/rich-text.ts';
-import { storedText } from '#domain/teach/rich-text/stored-text.ts';
+import { parseStoredText } from '#domain/teach/rich-text/stored-text.ts';
 import { growingTexts, largestSize } from '#domain/teach/rich-text/test-large-texts.ts';
 
 const reasons = /more than a page can draw|too many marks/;
@@ -29,7 +29,7 @@ describe('limits on the total rendering cost of a text', () => {
     (_kind, make) => {
       const largest = largestSize((size) => isTaken(make(size)));
       for (const size of [largest, largest + 1]) {
-        const text = storedText(JSON.stringify(make(size)));
+        const text = parseStoredText(JSON.stringify(make(size)));
         expect(isTaken(text)).toBe(true);
         if (size === largest) expect(text).toEqual(parseRichText(make(size)));
         expect(plainText(text)).not.toBe('');

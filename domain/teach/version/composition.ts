@@ -1,7 +1,7 @@
 import type { LessonNode, LessonNodeContent, LessonNodeQuiz } from '#domain/teach/node.ts';
 import { publishQuestion } from '#domain/teach/version/learner-question.ts';
 import { type Draft, withoutUnlinkedImports } from '#domain/teach/version/draft.ts';
-import { storedText } from '#domain/teach/rich-text/stored-text.ts';
+import { parseStoredText } from '#domain/teach/rich-text/stored-text.ts';
 import { settingsOf } from '#domain/teach/question/quiz-settings.ts';
 import { readingMinutes } from '#domain/teach/rich-text/rich-text.ts';
 import type { Body, NodeBody, Outline, QuizKey } from '#domain/teach/version/version.ts';
@@ -85,7 +85,7 @@ export function bodyOf(
 ): NodeBody {
   switch (node.type) {
     case 'RICHTEXT':
-      return { type: 'RICHTEXT', text: storedText(content?.text ?? '') };
+      return { type: 'RICHTEXT', text: parseStoredText(content?.text ?? '') };
     case 'QUIZ':
       return { type: 'QUIZ', passMark: quiz?.passMark ?? 0, questions };
     case 'SLIDESHOW':
@@ -94,7 +94,7 @@ export function bodyOf(
         slides: node.slides.map(({ name, description, content, url }) => ({
           name,
           description,
-          content: storedText(content),
+          content: parseStoredText(content),
           url,
         })),
       };
@@ -103,7 +103,7 @@ export function bodyOf(
         type: 'VIDEO',
         video: content?.video ?? '',
         ...(content?.captions ? { captions: content.captions } : {}),
-        text: storedText(content?.text ?? ''),
+        text: parseStoredText(content?.text ?? ''),
       };
   }
 }

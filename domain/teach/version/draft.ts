@@ -4,7 +4,7 @@ import type { DraftedStep } from '#domain/teach/drafting/drafted-step.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import type { LessonNode, LessonNodeContent, LessonNodeQuiz, Slide } from '#domain/teach/node.ts';
 import { isBlank, questionProblems } from '#domain/teach/question/question-problem.ts';
-import { storedText } from '#domain/teach/rich-text/stored-text.ts';
+import { parseStoredText } from '#domain/teach/rich-text/stored-text.ts';
 import { byPosition } from '#domain/kernel/position.ts';
 
 /** Draft of a lesson: its row and all its parts. */
@@ -105,4 +105,4 @@ function isEmpty({ contents }: Bodies, node: LessonNode): boolean {
 }
 
 const isBlankSlide = ({ name, content, url }: Slide): boolean =>
-  (name + url).trim() === '' && isBlank(storedText(content));
+  (name + url).trim() === '' && isBlank(parseStoredText(content));

@@ -1,7 +1,7 @@
 import { altOf } from '#domain/teach/lesson.ts';
 import type { LessonNode, LessonNodeQuiz } from '#domain/teach/node.ts';
 import { type Draft, withoutUnlinkedImports } from '#domain/teach/version/draft.ts';
-import { storedText } from '#domain/teach/rich-text/stored-text.ts';
+import { parseStoredText } from '#domain/teach/rich-text/stored-text.ts';
 import { allBlocks, type RichText } from '#domain/teach/rich-text/rich-text.ts';
 import { byPosition } from '#domain/kernel/position.ts';
 
@@ -43,11 +43,11 @@ function hasBarePicture(draft: Draft, node: LessonNode): boolean {
 }
 
 function textsOf(draft: Draft, node: LessonNode): RichText[] {
-  if (node.type === 'SLIDESHOW') return node.slides.map(({ content }) => storedText(content));
+  if (node.type === 'SLIDESHOW') return node.slides.map(({ content }) => parseStoredText(content));
   const questions = quizOf(draft, node)?.questions ?? [];
   const content = contentOf(draft, node);
   return [
-    ...(content ? [storedText(content.text)] : []),
+    ...(content ? [parseStoredText(content.text)] : []),
     ...questions.flatMap(({ question, explanation }) => (explanation ? [question, explanation] : [question])),
   ];
 }

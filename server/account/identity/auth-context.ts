@@ -21,5 +21,5 @@ export interface AuthContext {
   limiter: Limiter;
   security: SecurityLog;
   /** Called with the token of a session that ended, so that its open connections are closed. */
-  onEnded?: (token: string) => void;
+  onEnded?: (tokenOrUserID: string) => void;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { logoutAddress } from '#server/account/identity/provider-logout.ts';
+import { logoutUrl } from '#server/account/identity/provider-logout.ts';
 import { providerConfigs } from '#server/account/identity/provider-config.ts';
 
 const publicUrl = 'https://learn.example.org';
@@ -40,5 +40,5 @@ test.each([
     authorization_endpoint: authorize,
     end_session_endpoint: 'https://login.example.org/end',
   };
-  expect(logoutAddress({ ...client, url }, discovery, publicUrl)).toBe(address);
+  expect(logoutUrl({ ...client, url }, discovery, publicUrl)).toBe(address);
 });

@@ -3,7 +3,7 @@ import { isCognito } from '#server/account/identity/provider-config.ts';
 import type { SignInProvider } from '#server/core/env/provider-settings.ts';
 
 /** Address that also ends the session at the hosted provider and redirects back; undefined if the provider has none. */
-export function logoutAddress(
+export function logoutUrl(
   { url, clientID }: SignInProvider,
   { authorization_endpoint: authorize, end_session_endpoint: endSession }: Discovery,
   publicUrl: string,

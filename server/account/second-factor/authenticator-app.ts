@@ -77,12 +77,12 @@ export const confirmApp: AccountEndpointHandler<'second-factor/confirm'> = async
 };
 
 export const verifyApp: AccountEndpointHandler<'second-factor/verify'> = async (parts, { otp }, signedIn) => {
-  const { pool, secrets, limiter, refresh } = parts;
+  const { pool, secrets, limiter, evictSession } = parts;
   const { id } = signedIn.actor;
   await limiter.guess({ account: id }, ['codes of an app', 'codes of an app in a day'], () =>
     consumeCode(pool, secrets.session, id, { otp, isConfirmed: true }),
   );
   await passSecondFactor(pool, signedIn);
-  refresh(signedIn.sessionToken);
+  evictSession(signedIn.sessionToken);
   return { cookies: [] };
 };

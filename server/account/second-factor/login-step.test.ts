@@ -137,7 +137,7 @@ test('an open session must set up a second factor once its user gets a role that
   env.secondFactorRoles = ['ADMIN'];
   expect((await own.get('/api/session/security')).status).toBe(200);
   await pool.query(`update "user" set role = 'ADMIN' where id = $1`, [id]);
-  auth.forget(String(id));
+  auth.evictSession(String(id));
   const refusal = await problem(await own.get('/api/session/security'));
   expect(refusal).toMatchObject({ code: 'login_incomplete', details: { step: 'second-factor-setup' } });
   await setUpAuthenticatorApp(own, who.password);

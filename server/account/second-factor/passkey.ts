@@ -143,7 +143,7 @@ export const requestPasskey: AccountEndpointHandler<'passkey/ask'> = async ({ po
 };
 
 export const verifyPasskey: AccountEndpointHandler<'passkey/verify'> = async (
-  { pool, env, refresh },
+  { pool, env, evictSession },
   { response },
   signedIn,
 ) => {
@@ -172,6 +172,6 @@ export const verifyPasskey: AccountEndpointHandler<'passkey/verify'> = async (
     authenticationInfo.newCounter,
   ]);
   await passSecondFactor(pool, signedIn);
-  refresh(signedIn.sessionToken);
+  evictSession(signedIn.sessionToken);
   return { cookies: [] };
 };

@@ -34,7 +34,7 @@ export async function replaceRecoveryCodes(client: pg.ClientBase, secret: string
 
 /** Passes the second factor with a recovery code, which works once. */
 export const useRecoveryCode: AccountEndpointHandler<'second-factor/recover'> = async (parts, { code }, signedIn) => {
-  const { pool, secrets, limiter, refresh } = parts;
+  const { pool, secrets, limiter, evictSession } = parts;
   const { id } = signedIn.actor;
   const letters = code.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
   const typed = `${letters.slice(0, HALF)}-${letters.slice(HALF)}`;
@@ -49,7 +49,7 @@ export const useRecoveryCode: AccountEndpointHandler<'second-factor/recover'> = 
       await sendSecurityMail(parts, client, id, { kind: 'recovery-code-used' });
     }),
   );
-  refresh(signedIn.sessionToken);
+  evictSession(signedIn.sessionToken);
   return { cookies: [] };
 };
 

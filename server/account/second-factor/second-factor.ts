@@ -30,8 +30,8 @@ export async function addFactor(
       ended: others,
     };
   });
-  ended.forEach(parts.forget);
-  parts.refresh(signedIn.sessionToken);
+  ended.forEach(parts.endSession);
+  parts.evictSession(signedIn.sessionToken);
   return codes;
 }
 
@@ -54,7 +54,7 @@ export const disableSecondFactor: AccountEndpointHandler<'second-factor/disable'
     await lockOwnFactors(client, signedIn);
     if (await deleteSecondFactor(client, id)) await sendSecurityMail(parts, client, id, { kind: 'second-factor-off' });
   });
-  parts.refresh(signedIn.sessionToken);
+  parts.evictSession(signedIn.sessionToken);
   return { cookies: [] };
 };
 
@@ -77,6 +77,6 @@ export const removeFactor: AccountEndpointHandler<'second-factor/remove'> = asyn
     if (isLast) await deleteSecondFactor(client, id);
     await sendSecurityMail(parts, client, id, { kind: isLast ? 'second-factor-off' : 'second-factor-changed' });
   });
-  parts.refresh(signedIn.sessionToken);
+  parts.evictSession(signedIn.sessionToken);
   return { cookies: [] };
 };

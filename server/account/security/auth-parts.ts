@@ -14,14 +14,14 @@ export interface AuthParts extends LibraryParts {
   signUpProof: BrowserProof;
   /** E-mail addresses that have signed in from this browser, which is then exempt from limits caused by others. */
   knownBrowser: BrowserProof;
-  /** Whether this browser signed in through the hosted provider, and has a session there. */
-  hostedSession: BrowserProof;
-  logoutAddress: () => string | undefined;
-  actorOf: (headers: Headers) => Promise<SignedIn | undefined>;
-  /** Ends the connections of a session, or of all sessions of a user. */
-  forget: (tokenOrUserID: string) => void;
+  /** Proof that this browser signed in through the hosted provider, and has a session there. */
+  hostedSignIn: BrowserProof;
+  logoutUrl: () => string | undefined;
+  findSession: (headers: Headers) => Promise<SignedIn | undefined>;
+  /** Drops a session, or all sessions of a user, from the cache and ends their connections. */
+  endSession: (tokenOrUserID: string) => void;
   /** Drops a session from the cache, so that its next use reads it again. */
-  refresh: (token: string) => void;
+  evictSession: (token: string) => void;
 }
 
 /** Result of a call. A refusal may also set cookies, so it is not thrown. */

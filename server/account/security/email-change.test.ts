@@ -70,12 +70,12 @@ describe('e-mail changes', () => {
     const { it, who, to, code } = await asked();
     const phone = await elsewhere(who);
     const headers = new Headers({ cookie: cookieHeader(phone) });
-    const token = (await auth.actorOf(headers))?.sessionToken;
+    const token = (await auth.findSession(headers))?.sessionToken;
     expect((await confirm(it, code)).status).toBe(200);
-    expect(await auth.actorOf(headers)).toBeUndefined();
+    expect(await auth.findSession(headers)).toBeUndefined();
     expect(ended).toEqual([token]);
     expect((await phone.get('/api/session')).status).toBe(401);
-    expect((await auth.actorOf(new Headers({ cookie: cookieHeader(it) })))?.user.email).toBe(to);
+    expect((await auth.findSession(new Headers({ cookie: cookieHeader(it) })))?.user.email).toBe(to);
   });
 
   test('an e-mail change can be confirmed after a restart of the server', async () => {
@@ -102,7 +102,7 @@ describe('secrecy of existing addresses', () => {
   test('a request for a taken address gets the same response before any look-up, and its owner is mailed', async () => {
     const holder = await member();
     const [ann, bob] = [await member(), await member()];
-    for (const { it } of [ann, bob]) await auth.actorOf(new Headers({ cookie: cookieHeader(it) }));
+    for (const { it } of [ann, bob]) await auth.findSession(new Headers({ cookie: cookieHeader(it) }));
     const free = somebody().email;
     mails.length = 0;
     const client = await pool.connect();
@@ -165,7 +165,7 @@ describe('refused e-mail changes', () => {
     const { it, who, code } = await asked();
     expect((await confirm(browser(), code)).status).toBe(401);
     const { id } = await userOf(it);
-    expect(await auth.actorOf(new Headers({ cookie: cookieHeader(it) }))).toBeDefined();
+    expect(await auth.findSession(new Headers({ cookie: cookieHeader(it) }))).toBeDefined();
     await pool.query('delete from auth_session where user_id = $1', [id]);
     expect((await confirm(it, code)).status).toBe(401);
     const { rows } = await pool.query('select email from "user" where id = $1', [id]);

@@ -36,7 +36,7 @@ export const requestEmailChange: AccountEndpointHandler<'email/request-change'> 
 
 /** Changes the address and ends the other sessions, in one transaction. */
 export const confirmEmailChange: AccountEndpointHandler<'email/confirm-change'> = async (parts, { otp }, signedIn) => {
-  const { pool, limiter, secrets, knownBrowser, forget, refresh } = parts;
+  const { pool, limiter, secrets, knownBrowser, endSession, evictSession } = parts;
   const { id } = signedIn.actor;
   const pending = await limiter.guess({ account: id }, ['codes of a new address'], async () => {
     const found = await tryEmailCode(pool, secrets.session, id, otp);
@@ -46,8 +46,8 @@ export const confirmEmailChange: AccountEndpointHandler<'email/confirm-change'> 
   // The code proves ownership of the mailbox, so an unfinished sign-up with the address is replaced.
   await deleteUnverified(pool, pending.email);
   const moved = await changeEmail(pool, signedIn, pending);
-  moved.ended.forEach(forget);
-  refresh(signedIn.sessionToken);
+  moved.ended.forEach(endSession);
+  evictSession(signedIn.sessionToken);
   sendInBackground(parts, Promise.resolve([{ kind: 'email-changed', to: moved.from, language: moved.language }]));
   return { cookies: [knownBrowser.issue(pending.email)] };
 };

@@ -19,7 +19,7 @@ const change = (it: TestBrowser, current: string, password: string) =>
 const setRole = async (it: TestBrowser, role: Role) => {
   const { id } = await userOf(it);
   await pool.query('update "user" set role = $2 where id = $1', [id, role]);
-  auth.forget(String(id));
+  auth.evictSession(String(id));
 };
 const stepOf = async (it: TestBrowser) => (await userOf(it))['step'];
 

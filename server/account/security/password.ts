@@ -50,7 +50,7 @@ export async function verifyPasswordIfSet(
 
 /** Sets the new password and, unless the owner declines, ends all other sessions and API tokens, in one transaction. */
 export const changePassword: AccountEndpointHandler<'password/change'> = async (parts, body, signedIn) => {
-  const { pool, env, forget, refresh } = parts;
+  const { pool, env, endSession, evictSession } = parts;
   const { current, password, signOutEverywhere } = body;
   const before = await verifyOwnPassword(parts, signedIn.actor.id, current);
   await assertPasswordAllowed(env, password, signedIn.actor.role);
@@ -70,7 +70,7 @@ export const changePassword: AccountEndpointHandler<'password/change'> = async (
     await revokeAccessTokens(client, signedIn.actor.id);
     return endOtherSessions(client, signedIn);
   });
-  ended.forEach(forget);
-  refresh(signedIn.sessionToken);
+  ended.forEach(endSession);
+  evictSession(signedIn.sessionToken);
   return { cookies: [] };
 };

@@ -4,7 +4,7 @@ import { withTransaction } from '#server/core/postgres/transaction.ts';
 
 /** Ends one of the user's own sessions. An ended session and another user's get the same response. */
 export const revokeSession: AccountEndpointHandler<'session/revoke'> = async (
-  { pool, forget },
+  { pool, endSession },
   { id },
   { actor, sessionToken },
 ) => {
@@ -12,16 +12,16 @@ export const revokeSession: AccountEndpointHandler<'session/revoke'> = async (
     'delete from auth_session where id = $1 and user_id = $2 and token <> $3 returning token',
     [id, actor.id, sessionToken],
   );
-  for (const { token } of rows) forget(token);
+  for (const { token } of rows) endSession(token);
   return { cookies: [] };
 };
 
 export const revokeOtherSessions: AccountEndpointHandler<'session/revoke-others'> = async (
-  { pool, forget },
+  { pool, endSession },
   _body,
   signedIn,
 ) => {
   const ended = await withTransaction(pool, (client) => endOtherSessions(client, signedIn));
-  ended.forEach(forget);
+  ended.forEach(endSession);
   return { cookies: [] };
 };

@@ -3,7 +3,7 @@ import { cookieName } from '#server/core/request/cookie-name.ts';
 
 /** A signed cookie that records earlier actions of a browser, for one or several subjects. */
 export interface BrowserProof {
-  /** Returns a `Set-Cookie` that adds `subject` to those that `cookies` prove, up to the latest `most`. */
+  /** Returns a `Set-Cookie` that adds `subject` to those that `cookies` prove, up to the latest `maxSubjects`. */
   issue(subject: string, cookies?: string | null): string;
   clear(): string;
   /** Whether the cookies of a request prove `subject`. */
@@ -14,23 +14,24 @@ export interface ProofOptions {
   /** Name of the cookie, which also enters the signature, so that a proof under another name is invalid. */
   name: string;
   days: number;
-  /** Most subjects per browser. */
-  most?: number;
+  /** Number of subjects per browser; the default is 1. */
+  maxSubjects?: number;
   secret: string;
   isHttps: boolean;
 }
 
 const DAY_SECONDS = 86_400;
 
-export function createBrowserProof({ name, days, most = 1, secret, isHttps }: ProofOptions): BrowserProof {
+export function createBrowserProof({ name, days, maxSubjects = 1, secret, isHttps }: ProofOptions): BrowserProof {
   const cookie = cookieName(name, isHttps);
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`;
   const sign = (subject: string): Buffer => createHmac('sha256', secret).update(`${name}:${subject}`).digest();
-  const proofsIn = (cookies: string | null): string[] => (cookieOf(cookies, cookie) ?? '').split('.').slice(0, most);
+  const proofsIn = (cookies: string | null): string[] =>
+    (cookieOf(cookies, cookie) ?? '').split('.').slice(0, maxSubjects);
   const withProof = (subject: string, cookies: string | null): string => {
     const proof = sign(subject).toString('base64url');
     const others = proofsIn(cookies).filter((each) => each !== '' && each !== proof);
-    return [proof, ...others].slice(0, most).join('.');
+    return [proof, ...others].slice(0, maxSubjects).join('.');
   };
   return {
     issue: (subject, cookies = null) =>

@@ -37,7 +37,7 @@ test('a renewed session is looked up and cached for later requests', async () =>
   await cache.get('c', async () => signedIn('old'));
   expect(await cache.renew('c', async () => signedIn('new'))).toEqual(signedIn('new'));
   expect(await cache.get('c', () => Promise.reject(new Error('asked again')))).toEqual(signedIn('new'));
-  cache.forget('new');
+  cache.evict('new');
   expect(await cache.get('c', async () => undefined)).toBeUndefined();
 });
 
@@ -62,9 +62,9 @@ test('invalidating a token or a user drops only their cached sessions', async ()
     return asked;
   };
   await all();
-  cache.forget('a');
+  cache.evict('a');
   expect(await all()).toEqual(['a']);
-  cache.forget('u1');
+  cache.evict('u1');
   expect(await all()).toEqual(['a', 'b']);
 });
 
@@ -72,7 +72,7 @@ test('a look-up that was pending while its session was invalidated is not cached
   const cache = createSessionCache();
   const { promise, resolve } = Promise.withResolvers<SignedIn | undefined>();
   const first = cache.get('c', () => promise);
-  cache.forget('t');
+  cache.evict('t');
   resolve(signedIn('t'));
   expect(await first).toEqual(signedIn('t'));
   expect(await cache.get('c', async () => undefined)).toBeUndefined();

@@ -15,7 +15,7 @@ export interface SignedIn {
 }
 
 /** Requires a signed-in user; refuses visitors, unverified users (D-44), and logins that wait for another step. */
-export function signedInOwner(found: SignedIn | undefined, steps: readonly LoginStep[] = []): SignedIn {
+export function requireSignedIn(found: SignedIn | undefined, steps: readonly LoginStep[] = []): SignedIn {
   if (!found) throw new AppError('not_signed_in', 'sign in first');
   if (!found.emailVerified) throw new AppError('not_verified', 'verify the e-mail first');
   if (found.step !== null && !steps.includes(found.step))
@@ -39,7 +39,7 @@ export interface SessionCache {
   /** Always looks up, and caches the result. */
   renew: (cookie: string, lookUp: LookUp) => Promise<SignedIn | undefined>;
   /** Drops the cached session with this token, or all sessions of this user, at once. */
-  forget: (tokenOrUserID: string) => void;
+  evict: (tokenOrUserID: string) => void;
 }
 
 /**
@@ -78,7 +78,7 @@ export function createSessionCache(now: () => number = () => performance.now()):
       const known = entries.get(cookie);
       return known && known.until > now() ? known.lookup : renew(cookie, lookUp);
     },
-    forget(tokenOrUserID) {
+    evict(tokenOrUserID) {
       for (const [cookie, { found }] of entries) {
         // A pending look-up may have read the session before it ended.
         if (!found || found.sessionToken === tokenOrUserID || found.actor.id === tokenOrUserID) entries.delete(cookie);

@@ -21,7 +21,7 @@ const waiting = async () =>
     .rowCount;
 const isOpen = async (it: TestBrowser) => (await it.get('/api/session')).status === 200;
 const tokenOf = async (it: TestBrowser) => {
-  const signedIn = await auth.actorOf(new Headers({ cookie: cookieHeader(it) }));
+  const signedIn = await auth.findSession(new Headers({ cookie: cookieHeader(it) }));
   return signedIn?.sessionToken;
 };
 

@@ -43,12 +43,12 @@ describe('sessions', () => {
     const stolen = new Headers({ cookie: cookieHeader(it) });
     expect((await it.get('/api/session')).status).toBe(200);
     expect((await it.get('/api/session')).status).toBe(200);
-    expect(await auth.actorOf(stolen)).toBeDefined();
+    expect(await auth.findSession(stolen)).toBeDefined();
     expect((await it.post('/api/auth/sign-out', {})).status).toBe(200);
     expect([...it.cookies.keys()]).toEqual(['margin.known']);
     expect((await it.get('/api/session')).status).toBe(401);
     expect((await app.request(`${origin}/api/session`, { headers: stolen })).status).toBe(401);
-    expect(await auth.actorOf(stolen)).toBeUndefined();
+    expect(await auth.findSession(stolen)).toBeUndefined();
   });
 
   test('a session in another browser continues after a sign-out', async () => {
@@ -74,25 +74,25 @@ describe('sessions', () => {
   test('a session is looked up once in 30 s, and again when it is invalidated', async () => {
     const { it } = await member();
     const headers = new Headers({ cookie: cookieHeader(it) });
-    const before = await auth.actorOf(headers);
+    const before = await auth.findSession(headers);
     expect(before).toMatchObject({ actor: { role: 'USER' }, emailVerified: true });
     await pool.query('update "user" set role = \'MODERATOR\' where id = $1', [before?.actor.id]);
-    expect(await auth.actorOf(headers)).toEqual(before);
-    auth.forget(before?.actor.id ?? '');
-    expect(await auth.actorOf(headers)).toMatchObject({ actor: { role: 'MODERATOR' } });
+    expect(await auth.findSession(headers)).toEqual(before);
+    auth.evictSession(before?.actor.id ?? '');
+    expect(await auth.findSession(headers)).toMatchObject({ actor: { role: 'MODERATOR' } });
     await pool.query('delete from auth_session where token = $1', [before?.sessionToken]);
-    auth.forget(before?.sessionToken ?? '');
-    expect(await auth.actorOf(headers)).toBeUndefined();
+    auth.evictSession(before?.sessionToken ?? '');
+    expect(await auth.findSession(headers)).toBeUndefined();
   });
 
   test('a session with a forged or missing cookie is refused', async () => {
     const { it } = await member();
     const value = it.cookies.get('margin.session_token') ?? '';
     expect(
-      await auth.actorOf(new Headers({ cookie: `margin.session_token=${value.slice(0, -8)}AAAAAA%3D` })),
+      await auth.findSession(new Headers({ cookie: `margin.session_token=${value.slice(0, -8)}AAAAAA%3D` })),
     ).toBeUndefined();
-    expect(await auth.actorOf(new Headers({ cookie: 'margin.session_token=x' }))).toBeUndefined();
-    expect(await auth.actorOf(new Headers())).toBeUndefined();
+    expect(await auth.findSession(new Headers({ cookie: 'margin.session_token=x' }))).toBeUndefined();
+    expect(await auth.findSession(new Headers())).toBeUndefined();
   });
 
   test('a session in use is extended', async () => {
@@ -186,5 +186,5 @@ test('a session look-up fails as unavailable while the database is down, instead
   });
   const { it } = await member();
   const cookie = cookieHeader(it);
-  await expect(broken.actorOf(new Headers({ cookie }))).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(broken.findSession(new Headers({ cookie }))).rejects.toMatchObject({ code: 'unavailable' });
 });

@@ -19,7 +19,7 @@ import {
 } from '#server/account/security/account-endpoint.ts';
 import type { EndpointResult, AuthParts } from '#server/account/security/auth-parts.ts';
 import { isSameOrigin } from '#server/core/request/same-origin.ts';
-import { signedInOwner } from '#server/account/session/session-cache.ts';
+import { requireSignedIn } from '#server/account/session/session-cache.ts';
 import { toAppError } from '#server/core/postgres/database-error.ts';
 
 /** Subject of a call's rate limits, completed while the call is processed. */
@@ -31,7 +31,7 @@ interface LimitSubject {
 
 /** Creates the handler of sign-in and account calls, which validates them, applies rate limits and runs them. */
 export function createEndpointHandler(parts: AuthParts) {
-  const { env, log, knownBrowser, limiter, security, actorOf } = parts;
+  const { env, log, knownBrowser, limiter, security, findSession } = parts;
 
   async function answer(call: SignInEndpoint, request: Request, subject: LimitSubject): Promise<EndpointResult> {
     const { headers } = request;
@@ -46,7 +46,7 @@ export function createEndpointHandler(parts: AuthParts) {
 
   async function answerOwner(call: AccountEndpoint, request: Request, subject: LimitSubject): Promise<EndpointResult> {
     const body = await readBody(accountEndpoints[call], request);
-    const signedIn = signedInOwner(await actorOf(request.headers), loginStepsOf[call]);
+    const signedIn = requireSignedIn(await findSession(request.headers), loginStepsOf[call]);
     subject.account = signedIn.actor.id;
     await limiter.take(subject, ['calls of account forms']);
     return handleAccountCall(parts, call, body, signedIn);

@@ -32,11 +32,11 @@ test('a reset code and a new password sign in, and the old password no longer do
 test('a password reset ends every open session at once', async () => {
   const { it, who } = await member();
   const headers = new Headers({ cookie: cookieHeader(it) });
-  expect(await auth.actorOf(headers)).toBeDefined();
+  expect(await auth.findSession(headers)).toBeDefined();
   await ask(who.email);
   await reset(who.email, await resetCodeFor(who.email));
   expect((await it.get('/api/session')).status).toBe(401);
-  expect(await auth.actorOf(headers)).toBeUndefined();
+  expect(await auth.findSession(headers)).toBeUndefined();
 });
 
 test('reset requests for addresses with and without an account get the same response before any look-up [S-177, S-521]', async () => {

@@ -26,7 +26,7 @@ export const resetPassword: SignInHandler<'email-otp/reset-password'> = async (
   { headers, address },
   callLibrary,
 ) => {
-  const { pool, env, limiter, knownBrowser, forget } = parts;
+  const { pool, env, limiter, knownBrowser, endSession } = parts;
   await assertPasswordAllowed(env, body.password);
   // Security: the code proves who owns the address; provider accounts linked before may be a stranger's.
   const pending = await findUnverified(pool, body.email);
@@ -46,6 +46,6 @@ export const resetPassword: SignInHandler<'email-otp/reset-password'> = async (
       await recordKnownPassword(client, userID, body.password);
       await sendSecurityMail(parts, client, userID, { kind: 'password-changed' });
     });
-  for (const token of tokens) forget(token);
+  for (const token of tokens) endSession(token);
   return { ...resultOf(response, [knownBrowser.issue(body.email, headers.get('cookie'))]), account: userID };
 };

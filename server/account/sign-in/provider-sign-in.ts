@@ -76,7 +76,7 @@ export async function completeProviderSignIn(
   parts.log.info({ event: 'hosted UI', provider, refusal, ...hashes }, 'identity');
   if (reason !== undefined)
     return rejectSignIn(parts, caller, { provider, to, reason, cookies, subject: libraryContext.subject });
-  const via = provider === 'hosted' ? [parts.hostedSession.issue(provider)] : [];
+  const via = provider === 'hosted' ? [parts.hostedSignIn.issue(provider)] : [];
   const device =
     libraryContext.signedInUserID === undefined
       ? []
@@ -129,11 +129,8 @@ async function rejectSignIn(parts: AuthParts, caller: Caller, failure: ProviderF
 }
 
 /** Also ends the session at the hosted provider, if the sign-in began there. */
-export function hostedLogout(
-  { hostedSession, logoutAddress }: AuthParts,
-  { headers }: Caller,
-): Partial<EndpointResult> {
-  if (!hostedSession.isProven(headers.get('cookie'), 'hosted')) return {};
-  const location = logoutAddress();
-  return { cookies: [hostedSession.clear()], ...(location !== undefined && { location }) };
+export function hostedLogout({ hostedSignIn, logoutUrl }: AuthParts, { headers }: Caller): Partial<EndpointResult> {
+  if (!hostedSignIn.isProven(headers.get('cookie'), 'hosted')) return {};
+  const location = logoutUrl();
+  return { cookies: [hostedSignIn.clear()], ...(location !== undefined && { location }) };
 }

@@ -22,13 +22,13 @@ beforeAll(async () => {
 
 test('a suspended user with the right password is told the reason and the end of the suspension', async () => {
   await suspend(id, until);
-  auth.forget(String(id));
+  auth.evictSession(String(id));
   expect((await locked.it.get('/api/session')).status).toBe(401);
   const refused = await signIn();
   expect(refused.headers.getSetCookie().join()).not.toContain('session_token');
   expect(await problem(refused)).toMatchObject({ code: 'suspended', status: 403, details: { until, why: 'Spam' } });
   expect(await problem(await signIn('not the password'))).toMatchObject({ code: 'invalid_input' });
-  expect(await auth.actorOf(new Headers({ cookie: cookieHeader(locked.it) }))).toBeUndefined();
+  expect(await auth.findSession(new Headers({ cookie: cookieHeader(locked.it) }))).toBeUndefined();
 });
 
 test('a suspension without an end reports none, and API tokens are refused as well', async () => {

@@ -3,7 +3,7 @@ import type { ReportedModel, ReportSnapshot } from '#domain/admin/report.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { Id, UserId } from '#domain/kernel/id.ts';
 import type { Models } from '#domain/models.ts';
-import { storedText } from '#domain/teach/rich-text/stored-text.ts';
+import { parseStoredText } from '#domain/teach/rich-text/stored-text.ts';
 import { plainText } from '#domain/teach/rich-text/rich-text.ts';
 import type { EffectContext } from '#server/core/store/write/effect-context.ts';
 
@@ -63,7 +63,7 @@ export async function findReportedContent(
 /** Text of stored rich text, or the stored text itself if it cannot be parsed. */
 function readableText(content: string): string {
   try {
-    return plainText(storedText(content));
+    return plainText(parseStoredText(content));
   } catch {
     return content;
   }

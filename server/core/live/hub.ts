@@ -33,8 +33,8 @@ export interface HubParts {
   pool: pg.Pool;
   log: Log;
   auth: {
-    actorOf: FindSession;
-    forget(tokenOrUserID: string): void;
+    findSession: FindSession;
+    evictSession(tokenOrUserID: string): void;
     /** Sessions that have ended or changed their role since their sockets were opened. */
     findEndedSessions(sessions: readonly RequestSession[]): Promise<Set<RequestSession>>;
   };
@@ -79,7 +79,7 @@ export class Hub {
       onSlow: (connection) => this.#slowConnections.add(connection),
       onAhead: (connection) => this.#catchUp.drain(connection),
       onRightsChanged: (userID) => {
-        auth.forget(userID);
+        auth.evictSession(userID);
         this.userChanged(userID);
       },
     });
@@ -93,13 +93,13 @@ export class Hub {
       onBatch: (changes, horizon, client) => delivery.batch(changes, horizon, client),
       onSettingChange: () => this.#run('settings could not be read', () => this.#onSettingChange()),
       onSessionEnd: (tokenOrUserID) => {
-        auth.forget(tokenOrUserID);
+        auth.evictSession(tokenOrUserID);
         this.#closeSession(tokenOrUserID);
       },
     });
     this.#catchUp = new CatchUp(this.#state, this.#tailer, margin);
     this.#sockets = new Sockets({
-      findSession: auth.actorOf,
+      findSession: auth.findSession,
       publicUrl,
       log,
       isShutOut: (session) => this.#isShutOut(session),
@@ -226,7 +226,7 @@ export class Hub {
     const { auth } = this.#parts;
     const sessions = [...this.#state.router.connections].map(({ session }) => session);
     const ended = await auth.findEndedSessions(sessions);
-    for (const { sessionToken } of ended) auth.forget(sessionToken);
+    for (const { sessionToken } of ended) auth.evictSession(sessionToken);
     this.#closeWhere((session) => ended.has(session));
   }
 

@@ -42,8 +42,8 @@ export async function startTestHub(
     log,
     publicUrl: 'https://school.example.test',
     auth: {
-      actorOf: async (headers) => people.get(/sid=([^;]+)/.exec(headers.get('cookie') ?? '')?.[1] ?? ''),
-      forget: (key) => forgotten.push(key),
+      findSession: async (headers) => people.get(/sid=([^;]+)/.exec(headers.get('cookie') ?? '')?.[1] ?? ''),
+      evictSession: (key) => forgotten.push(key),
       findEndedSessions: (sessions) => findEndedSessions(pool, sessions),
     },
     ...options,

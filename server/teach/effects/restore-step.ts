@@ -1,4 +1,4 @@
-import { plainTextOfStep, writtenStep } from '#domain/teach/written-step.ts';
+import { plainTextOfStep, toStepSnapshot } from '#domain/teach/step-snapshot.ts';
 import type { EffectContext } from '#server/core/store/write/effect-context.ts';
 import type { Effects } from '#sync/core/effect.ts';
 import { markDraftChanged } from '#sync/teach/node.ts';
@@ -11,7 +11,7 @@ export async function restoreStep({ store }: EffectContext, { stateID, base }: E
   const part = { lessonID, lessonNodeID: nodeID };
   const [content] = await store.list('LessonNodeContent', part);
   const [quiz] = await store.list('LessonNodeQuiz', part);
-  checkEditBase(base, () => writtenStep(node, content, quiz), step);
+  checkEditBase(base, () => toStepSnapshot(node, content, quiz), step);
   const { name, description, minutes, slides } = step;
   await store.update('LessonNode', nodeID, { name, description, minutes, slides }, 'restore');
   if (content && step.content) {

@@ -1,4 +1,4 @@
-import { writtenStep } from '#domain/teach/written-step.ts';
+import { toStepSnapshot } from '#domain/teach/step-snapshot.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '#domain/account/user.ts';
 import { fingerprint } from '#domain/kernel/fingerprint.ts';
@@ -78,7 +78,7 @@ async function baseOf({ id }: Step) {
   const [node] = await school.rows('LessonNode', 'x.id = $1', id);
   const [content] = await school.rows('LessonNodeContent', 'x.lesson_node_id = $1', id);
   const [quiz] = await school.rows('LessonNodeQuiz', 'x.lesson_node_id = $1', id);
-  return fingerprint(writtenStep(node as Models['LessonNode'], content, quiz));
+  return fingerprint(toStepSnapshot(node as Models['LessonNode'], content, quiz));
 }
 const restore = async (step: Step, seq: number, base?: string) => {
   const state = (await statesOf(step)).find((each) => each.seq === seq);

@@ -14,7 +14,7 @@ function changedStep({ model, action, before, after }: StoreChange): string | un
   return isContent || action === 'delete' ? after.id : undefined;
 }
 
-/** `WrittenStep` as JSON, built from its rows. */
+/** `StepSnapshot` as JSON, built from its rows. */
 const written = `jsonb_build_object(
   'type', n.type, 'name', n.name, 'description', n.description, 'minutes', n.minutes, 'slides', n.slides,
   'importKey', n.import_key,

@@ -1,4 +1,4 @@
-import { storedRichText, storedText } from '#domain/teach/rich-text/stored-text.ts';
+import { storedRichText, parseStoredText } from '#domain/teach/rich-text/stored-text.ts';
 import { type RichText, withLinks } from '#domain/teach/rich-text/rich-text.ts';
 import { defaultSettings, settingsOf } from '#domain/teach/question/quiz-settings.ts';
 import type { LessonNode } from '#domain/teach/node.ts';
@@ -84,7 +84,7 @@ function toNodeDocument(
   const step = { ref: nodeRef(id) ?? '', name, description, minutes };
   const content = contents.find(({ lessonNodeID }) => lessonNodeID === id);
   const quiz = quizzes.find(({ lessonNodeID }) => lessonNodeID === id);
-  const text = () => relink(storedText(content?.text ?? ''));
+  const text = () => relink(parseStoredText(content?.text ?? ''));
   switch (type) {
     case 'RICHTEXT':
       return { ...step, type, text: text() };
@@ -94,7 +94,7 @@ function toNodeDocument(
       return {
         ...step,
         type,
-        slides: node.slides.map((slide) => ({ ...slide, content: relink(storedText(slide.content)) })),
+        slides: node.slides.map((slide) => ({ ...slide, content: relink(parseStoredText(slide.content)) })),
       };
     case 'QUIZ':
       return {

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { planLimits } from '#domain/wallet/pricing-plan.ts';
 import type { Actor } from '#domain/account/user.ts';
-import { storedText } from '#domain/teach/rich-text/stored-text.ts';
+import { parseStoredText } from '#domain/teach/rich-text/stored-text.ts';
 import { allBlocks, blockText, plainText } from '#domain/teach/rich-text/rich-text.ts';
 import { storeHandlers } from '#server/store-handlers.ts';
 import { openFolderStorage } from '#server/core/files/storage/folder-storage.ts';
@@ -46,7 +46,7 @@ async function textsOf(lessonID: string) {
   const nodes = await school.rows('LessonNode', 'x.lesson_id = $1 order by position', lessonID);
   const contents = await school.rows('LessonNodeContent', 'x.lesson_id = $1', lessonID);
   return nodes.map(({ id, name, type }) => {
-    const text = storedText(contents.find(({ lessonNodeID }) => lessonNodeID === id)?.text ?? '');
+    const text = parseStoredText(contents.find(({ lessonNodeID }) => lessonNodeID === id)?.text ?? '');
     return { name, type, text };
   });
 }
@@ -190,6 +190,6 @@ test.each([
 test('every block of a document has a unique id, even if the text repeats', async () => {
   const { id } = await createLesson(await docxOf(`${words}${words}${words}`));
   const [step] = await textsOf(id);
-  const ids = allBlocks(step?.text ?? storedText('')).map((block) => block.attrs.id);
+  const ids = allBlocks(step?.text ?? parseStoredText('')).map((block) => block.attrs.id);
   expect(new Set(ids).size).toBe(3);
 });

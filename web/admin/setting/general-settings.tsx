@@ -23,7 +23,7 @@ export function NameSetting({ setting, onChanged }: SettingProps<'name'>) {
       title={t('admin.school.name')}
       help={t('admin.school.nameHelp')}
       setting={setting}
-      change={value === '' ? undefined : { name: 'name', value }}
+      input={value === '' ? undefined : { name: 'name', value }}
       onChanged={onChanged}
     >
       <TextInput
@@ -46,7 +46,7 @@ export function MaintenanceSetting({ setting, onChanged }: SettingProps<'mainten
       title={t('admin.school.maintenance')}
       help={t('admin.school.maintenanceHelp')}
       setting={setting}
-      change={{ name: 'maintenance', value: { isOn, until: fromField(until), message: message.trim() } }}
+      input={{ name: 'maintenance', value: { isOn, until: fromField(until), message: message.trim() } }}
       onChanged={onChanged}
     >
       <Checkbox
@@ -82,7 +82,7 @@ export function LaunchSetting({ setting, onChanged }: SettingProps<'launchAt'>) 
       title={t('admin.school.launch')}
       help={t('admin.school.launchHelp')}
       setting={setting}
-      change={{ name: 'launchAt', value: fromField(at) }}
+      input={{ name: 'launchAt', value: fromField(at) }}
       onChanged={onChanged}
     >
       <DateField
@@ -110,7 +110,7 @@ export function HostsSetting({ setting, onChanged }: SettingProps<'videoHosts'>)
       title={t('admin.school.hosts')}
       help={t('admin.school.hostsHelp')}
       setting={setting}
-      change={isGood ? { name: 'videoHosts', value: hosts } : undefined}
+      input={isGood ? { name: 'videoHosts', value: hosts } : undefined}
       onChanged={onChanged}
     >
       <TextInput
@@ -133,7 +133,7 @@ export function CapSetting({ setting, onChanged, children }: SettingProps<'month
       title={t('admin.school.cap')}
       help={t('admin.school.capHelp')}
       setting={setting}
-      change={isGood ? { name: 'monthlyCapUSD', value: amount } : undefined}
+      input={isGood ? { name: 'monthlyCapUSD', value: amount } : undefined}
       onChanged={onChanged}
     >
       {children}

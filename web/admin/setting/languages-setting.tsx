@@ -18,7 +18,7 @@ export function LanguagesSetting({ setting, onChanged }: SettingProps<'languages
       title={t('admin.school.languages')}
       help={t('admin.school.languagesHelp')}
       setting={setting}
-      change={offered.length === 0 ? undefined : { name: 'languages', value: [...offered] }}
+      input={offered.length === 0 ? undefined : { name: 'languages', value: [...offered] }}
       onChanged={onChanged}
     >
       <Checkbox.Group

@@ -54,7 +54,7 @@ export function LimitsSetting({ setting, onChanged }: SettingProps<'limits'>) {
       title={t('admin.school.limits')}
       help={t('admin.school.limitsHelp')}
       setting={setting}
-      change={value && { name: 'limits', value }}
+      input={value && { name: 'limits', value }}
       onChanged={onChanged}
     >
       {subscriptionTiers.map((tier) => (

@@ -21,7 +21,7 @@ export function PasswordSetting({ setting, onChanged }: SettingProps<'knownPassw
       title={t('admin.school.passwords')}
       help={t('admin.school.passwordsHelp')}
       setting={setting}
-      change={{ name: 'knownPasswords', value }}
+      input={{ name: 'knownPasswords', value }}
       onChanged={onChanged}
     >
       <Select
@@ -44,7 +44,7 @@ export function SecondFactorSetting({ setting, onChanged }: SettingProps<'second
       title={t('admin.school.secondFactor')}
       help={t('admin.school.secondFactorHelp')}
       setting={setting}
-      change={{ name: 'secondFactorRoles', value: [...required] }}
+      input={{ name: 'secondFactorRoles', value: [...required] }}
       onChanged={onChanged}
     >
       <Checkbox.Group label={t('admin.school.secondFactorRoles')} value={[...required]}>

@@ -20,24 +20,24 @@ interface SettingBoxProps {
   help: string;
   setting: Pick<SettingView, 'name' | 'isOverridden'>;
   /** Value to save; undefined while the input is invalid. */
-  change: CommandInput<'setting.change'> | undefined;
+  input: CommandInput<'setting.change'> | undefined;
   onChanged: () => void;
   children: ReactNode;
 }
 
-/** A setting with its state, its form, and a reset to the value of the environment. */
-export function SettingBox({ title, help, setting, change, onChanged, children }: SettingBoxProps) {
+/** Form of one school setting: shows whether the school overrides the server's value, saves an override, or removes it. */
+export function SettingBox({ title, help, setting, input, onChanged, children }: SettingBoxProps) {
   const { t } = useTranslation();
   const save = useAction('setting.change');
   const reset = useAction('setting.reset');
-  const finish = async (action: Promise<boolean>) => {
-    if (!(await action)) return;
+  const finish = async (saving: Promise<boolean>) => {
+    if (!(await saving)) return;
     toast.success(t('admin.school.saved'));
     onChanged();
   };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (change) void finish(save.act(change));
+    if (input) void finish(save.act(input));
   };
   return (
     <Stack
@@ -58,7 +58,7 @@ export function SettingBox({ title, help, setting, change, onChanged, children }
       <Stack as="form" gap={14} maxWidth={560} className={styles.form} onSubmit={handleSubmit} noValidate>
         {children}
         <Row gap={[8, 12]} align="center" wrap>
-          <Button type="submit" variant="default" loading={save.isBusy} disabled={change === undefined}>
+          <Button type="submit" variant="default" loading={save.isBusy} disabled={input === undefined}>
             {t('admin.school.save')}
           </Button>
           {setting.isOverridden && (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RichText } from '#domain/teach/rich-text/rich-text.ts';
-import { storedText } from '#domain/teach/rich-text/stored-text.ts';
+import { parseStoredText } from '#domain/teach/rich-text/stored-text.ts';
 import { excerptOf } from '#web/interact/post/text-excerpt.ts';
 import { RichTextView } from '#web/shared/rich-text/rich-text.tsx';
 import styles from './post.module.css';
@@ -10,7 +10,7 @@ import styles from './post.module.css';
 export function parsePostText(content: string): RichText | undefined {
   if (content === '') return undefined;
   try {
-    return storedText(content);
+    return parseStoredText(content);
   } catch {
     return undefined;
   }

@@ -6,7 +6,7 @@ import { whereTest } from '#sync/core/where.ts';
 import { matchesWords } from '#sync/core/word-match.ts';
 import type { RowOrder } from '#web/store/row/row-order.ts';
 import type { Memory } from '#web/store/row/memory.ts';
-import { type ModelRow, valueOf } from '#web/store/row/row.ts';
+import { type ModelRow, columnValue } from '#web/store/row/row.ts';
 
 export interface AnyListQuery {
   model: ModelName;
@@ -30,7 +30,7 @@ export function membership(memory: Memory, actor: () => Actor, { model, where, h
     const condition = conditionFor(actor(), isNamed ? 'read' : 'list', model);
     const hasOthers = (row: ModelRow) =>
       others.every(({ model: of, foreignColumn, column, isMeant }) =>
-        memory.related(of, foreignColumn, valueOf(row, column)).some((other) => isMeant(other as ModelRow)),
+        memory.related(of, foreignColumn, columnValue(row, column)).some((other) => isMeant(other as ModelRow)),
       );
     // Rows that the server listed pass: its decision may depend on rows that are not on this device, or on a better
     // word search.

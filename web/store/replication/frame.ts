@@ -16,7 +16,7 @@ import {
 } from '#web/store/row/audience.ts';
 import { layerOver } from '#web/store/row/layer.ts';
 import type { Memory } from '#web/store/row/memory.ts';
-import { type ModelRow, type RowReader, type RowChange, valueOf } from '#web/store/row/row.ts';
+import { type ModelRow, type RowReader, type RowChange, columnValue } from '#web/store/row/row.ts';
 
 export interface FrameContext {
   actor: Actor;
@@ -81,7 +81,10 @@ const commentsOfItem = (
   item === undefined
     ? []
     : [...base.all('PostComment')]
-        .filter((row) => valueOf(row, 'postID') === valueOf(item, 'postID') && valueOf(row, 'userID') !== actor.id)
+        .filter(
+          (row) =>
+            columnValue(row, 'postID') === columnValue(item, 'postID') && columnValue(row, 'userID') !== actor.id,
+        )
         .map(({ id }) => ({ model: 'PostComment', id, row: null }));
 
 const rowsIn = (rows: Rows, model: ModelName): readonly ModelRow[] => (rows[model] ?? []) as readonly ModelRow[];
@@ -123,7 +126,7 @@ function relatedIn(rows: RowReader): Related {
   const indexes = new Map<string, Map<unknown, ModelRow[]>>();
   return (model, column, value) => {
     const name = `${model}.${column}`;
-    const index = indexes.get(name) ?? Map.groupBy(rows.all(model), (row) => valueOf(row, column));
+    const index = indexes.get(name) ?? Map.groupBy(rows.all(model), (row) => columnValue(row, column));
     indexes.set(name, index);
     return index.get(value) ?? [];
   };
@@ -135,7 +138,7 @@ function planTopic(topic: string, rows: Rows, { base }: FrameContext): RowChange
   const sent = new Set(changes.map(({ model, id }) => `${model} ${id}`));
   for (const { model, column, value } of modelsOfTopic(topic))
     for (const row of base.all(model))
-      if (valueOf(row, column) === value && !sent.has(`${model} ${row.id}`))
+      if (columnValue(row, column) === value && !sent.has(`${model} ${row.id}`))
         changes.push({ model, id: row.id, row: null });
   return changes;
 }
@@ -154,7 +157,7 @@ function removalsOfTopic(
     .filter(({ model }) => isMeant(model))
     .flatMap(({ model, column, value }) =>
       [...base.all(model)]
-        .filter((row) => valueOf(row, column) === value)
+        .filter((row) => columnValue(row, column) === value)
         .filter((row) => !routingKeys(model, row).some(comesAnyway) && !isEager(actor, model, row, related))
         .map((row) => ({ model, id: row.id, row: null })),
     );

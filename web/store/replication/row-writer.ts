@@ -11,7 +11,7 @@ import type { FirstSnapshot, ApplyRevalidated } from '#web/store/replication/sha
 import type { TabState } from '#web/store/tab/tab-state.ts';
 import { removeKeys } from '#web/store/database/outbox-table.ts';
 import { rowsToEvict } from '#web/store/replication/eviction.ts';
-import { type ModelRow, type RowChange, valueOf } from '#web/store/row/row.ts';
+import { type ModelRow, type RowChange, columnValue } from '#web/store/row/row.ts';
 import type { ApiClient } from '#web/store/api/api-client.ts';
 
 export interface RowWriter {
@@ -173,6 +173,8 @@ async function withoutOlder(tables: Tables, found: readonly RowChange[]): Promis
   const kept = await Promise.all(found.map(({ model, id }) => tables(model).get(id)));
   return found.filter(({ row }, index) => {
     const { row: known, isGuess = false } = kept[index] ?? {};
-    return !known || !row || isGuess || compareValues(valueOf(row, 'updatedAt'), valueOf(known, 'updatedAt')) >= 0;
+    return (
+      !known || !row || isGuess || compareValues(columnValue(row, 'updatedAt'), columnValue(known, 'updatedAt')) >= 0
+    );
   });
 }

@@ -3,7 +3,7 @@ import type { ModelName } from '#domain/models.ts';
 import { audience, pagedTopics, topicModel } from '#domain/policy/audience.ts';
 import { matches, type Related } from '#domain/policy/check.ts';
 import { bindRule } from '#domain/policy/rule.ts';
-import { type ModelRow, valueOf } from '#web/store/row/row.ts';
+import { type ModelRow, columnValue } from '#web/store/row/row.ts';
 
 /** Models whose rows have tables in the browser. Lesson versions are documents and have a cache of their own. */
 export const storedModels = (Object.keys(audience) as ModelName[]).filter((model) => audience[model].routes.length > 0);
@@ -18,7 +18,7 @@ export const FEED_TOPIC = 'feed:mine';
 /** Routing keys of a row's changes: `all`, the owner's topic (`user:...`), or a topic that clients subscribe to. */
 export const routingKeys = (model: ModelName, row: ModelRow): string[] =>
   audience[model].routes.map(([prefix, column]) =>
-    prefix === EVERYBODY ? EVERYBODY : `${prefix}:${String(valueOf(row, column))}`,
+    prefix === EVERYBODY ? EVERYBODY : `${prefix}:${String(columnValue(row, column))}`,
   );
 
 /** Models whose rows `topic` may send, and the column that holds the topic's value. */
@@ -42,8 +42,8 @@ export type SharedRowModel = (typeof sharedModels)[number];
  * it would be told.
  */
 export const isSharedByOther = (actor: Actor, model: ModelName, row: ModelRow): boolean =>
-  (model === 'FeedItem' && valueOf(row, 'owner') !== actor.id) ||
-  (model === 'PostComment' && valueOf(row, 'userID') !== actor.id);
+  (model === 'FeedItem' && columnValue(row, 'owner') !== actor.id) ||
+  (model === 'PostComment' && columnValue(row, 'userID') !== actor.id);
 
 /** True if some topic is about rows of this model. */
 export const hasTopics = (model: ModelName | '$cmd'): boolean =>

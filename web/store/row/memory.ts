@@ -1,7 +1,7 @@
 import type { ModelName } from '#domain/models.ts';
 import type { Related } from '#domain/policy/check.ts';
 import { emptyOverlay, type Overlay } from '#web/store/row/overlay.ts';
-import { type ModelRow, isSame, type RowReader, type RowChange, valueOf } from '#web/store/row/row.ts';
+import { type ModelRow, deepEqual, type RowReader, type RowChange, columnValue } from '#web/store/row/row.ts';
 
 /** Cause of a change: a stream frame, a fetched page, the database, or a local command. */
 export type ChangeOrigin = 'stream' | 'page' | 'disk' | 'local';
@@ -56,7 +56,7 @@ export function createMemory(): Memory {
     if (index?.version !== version(model)) {
       index = { version: version(model), rows: new Map() };
       for (const row of shown.get(model)?.values() ?? [])
-        entryOf(index.rows, valueOf(row, column), (): ModelRow[] => []).push(row);
+        entryOf(index.rows, columnValue(row, column), (): ModelRow[] => []).push(row);
       indexes.set(name, index);
     }
     return index?.rows.get(value) ?? [];
@@ -69,7 +69,7 @@ export function createMemory(): Memory {
     const rows = rowsOf(shown, model);
     const before = rows.get(id);
     if (!next) return rows.delete(id);
-    if (before && isSame(before, next)) return false;
+    if (before && deepEqual(before, next)) return false;
     rows.set(id, next);
     return true;
   }

@@ -1,4 +1,4 @@
-import { type ModelRow, valueOf } from '#web/store/row/row.ts';
+import { type ModelRow, columnValue } from '#web/store/row/row.ts';
 
 export type RowOrder = readonly (readonly [column: string, direction: 'asc' | 'desc'])[];
 
@@ -16,7 +16,7 @@ export function compareValues(a: unknown, b: unknown): number {
 export function compareRows(order: RowOrder): (a: ModelRow, b: ModelRow) => number {
   return (a, b) => {
     for (const [column, direction] of order) {
-      const found = compareValues(valueOf(a, column), valueOf(b, column));
+      const found = compareValues(columnValue(a, column), columnValue(b, column));
       if (found !== 0) return direction === 'asc' ? found : -found;
     }
     // The server breaks ties by id, in the direction of the last column, as its keyset pagination does.

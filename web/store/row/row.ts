@@ -12,9 +12,10 @@ export interface RowChange {
   row: ModelRow | null;
 }
 
-export const valueOf = (row: object, column: string): unknown => Reflect.get(row, column) ?? null;
+/** Value of a column; a missing one becomes null. */
+export const columnValue = (row: object, column: string): unknown => Reflect.get(row, column) ?? null;
 
-/** Casts a stored row to its model's type, in this one place: tables and memory hold the server's JSON. */
+/** Casts a row to its model's type without a check, because stored rows are JSON that the server has checked. */
 export const castRow = <M extends ModelName>(_model: M, row: ModelRow | undefined): Models[M] | undefined =>
   row as Models[M] | undefined;
 
@@ -25,11 +26,11 @@ export interface RowReader {
 }
 
 /** Compares as JSON. A row that is sent again unchanged keeps its object, so that nothing renders twice. */
-export function isSame(a: unknown, b: unknown): boolean {
+export function deepEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   if (Array.isArray(a) !== Array.isArray(b)) return false;
   const keys = Object.keys(a);
   if (keys.length !== Object.keys(b).length) return false;
-  return keys.every((key) => Object.hasOwn(b, key) && isSame(Reflect.get(a, key), Reflect.get(b, key)));
+  return keys.every((key) => Object.hasOwn(b, key) && deepEqual(Reflect.get(a, key), Reflect.get(b, key)));
 }

@@ -6,7 +6,7 @@ import { CreateButton } from '#web/teach/page/create-button.tsx';
 import { Entry } from '#web/teach/page/entry-list.tsx';
 import { ListPage } from '#web/teach/page/list-page.tsx';
 import { useNameSearch } from '#web/teach/page/use-name-search.ts';
-import { useTakenName } from '#web/teach/category/use-taken-name.ts';
+import { useIsCategoryNameTaken } from '#web/teach/category/use-is-category-name-taken.ts';
 
 /** List of the categories under which lessons are found. */
 export function CategoriesPage() {
@@ -14,7 +14,7 @@ export function CategoriesPage() {
   const navigate = useNavigate();
   const search = useNameSearch();
   const create = useCommand('category.create');
-  const isTaken = useTakenName();
+  const isTaken = useIsCategoryNameTaken();
   const handleCreate = async (named: { name: string; description: string }) => {
     const id = newId('LessonCategory');
     await create.send({ id, ...named });

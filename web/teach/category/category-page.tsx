@@ -17,7 +17,7 @@ import { SavedTextarea, SavedTextInput } from '#web/writing/saved-field/saved-te
 import { SaveQueueProvider } from '#web/writing/saved-field/save-queue-provider.tsx';
 import { EntityHeader } from '#web/teach/page/entity-header.tsx';
 import { useRowHistory } from '#web/teach/page/use-row-history.tsx';
-import { useTakenName } from '#web/teach/category/use-taken-name.ts';
+import { useIsCategoryNameTaken } from '#web/teach/category/use-is-category-name-taken.ts';
 import { DetailsColumns } from '#web/teach/page/details-columns.tsx';
 import { MoreButton } from '#web/teach/page/more-button.tsx';
 
@@ -36,7 +36,7 @@ function AnyCategory({ id }: { id: LessonCategory['id'] }) {
 function CategoryBody({ category }: { category: LessonCategory }) {
   const { t } = useTranslation();
   const { id, name } = category;
-  const isTaken = useTakenName(id);
+  const isTaken = useIsCategoryNameTaken(id);
   const history = useRowHistory('LessonCategory', id);
   const isOwners = useCanEdit(category.owner);
   const mayChange = useActor().role !== 'USER' || isOwners;

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DraftedStep, SourcePosition } from '#domain/teach/drafting/drafted-step.ts';
 import type { LessonNodeContent, LessonNodeQuiz } from '#domain/teach/node.ts';
-import { storedText } from '#domain/teach/rich-text/stored-text.ts';
+import { parseStoredText } from '#domain/teach/rich-text/stored-text.ts';
 import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';
 import { blockText, plainText } from '#domain/teach/rich-text/rich-text.ts';
 import { toast } from '#ui/overlay/toasts.ts';
@@ -150,7 +150,7 @@ function useSources(
     const of = new Map(places.map((place) => [place.id, place]));
     const parts = quiz
       ? quiz.questions.map(({ id, question }) => ({ id, words: plainText(question) }))
-      : storedText(text ?? '').content.map((block) => ({ id: block.attrs.id, words: blockText(block) }));
+      : parseStoredText(text ?? '').content.map((block) => ({ id: block.attrs.id, words: blockText(block) }));
     return parts.flatMap(({ id, words }) => {
       const place = of.get(id);
       return place && words.trim() !== '' ? [{ words, place }] : [];

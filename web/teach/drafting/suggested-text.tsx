@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { LessonNodeContent } from '#domain/teach/node.ts';
-import { storedText } from '#domain/teach/rich-text/stored-text.ts';
+import { parseStoredText } from '#domain/teach/rich-text/stored-text.ts';
 import { plainText, type RichText } from '#domain/teach/rich-text/rich-text.ts';
 import { baseOf } from '#sync/core/edit-conflict.ts';
 import { Row, Stack } from '#ui/layout/stack.tsx';
@@ -24,7 +24,7 @@ export function SuggestedText({ text, madeOf, id, onDone }: SuggestedTextProps) 
   const { t } = useTranslation();
   const queue = useSaveQueue();
   const { act, isBusy } = useAction('content.write');
-  const before = JSON.stringify(storedText(madeOf));
+  const before = JSON.stringify(parseStoredText(madeOf));
   const after = JSON.stringify(text);
   const write = async (from: string, to: string) => {
     await queue.flush();
@@ -42,7 +42,7 @@ export function SuggestedText({ text, madeOf, id, onDone }: SuggestedTextProps) 
       {before === after ? (
         <p>{t('drafting.help.same')}</p>
       ) : (
-        <TextDiff before={plainText(storedText(before))} after={plainText(text)} />
+        <TextDiff before={plainText(parseStoredText(before))} after={plainText(text)} />
       )}
       <Row gap={10} justify="end" wrap>
         <Button variant="default" size="sm" onClick={onDone}>

@@ -1,4 +1,4 @@
-import { plainTextOfStep } from '#domain/teach/written-step.ts';
+import { plainTextOfStep } from '#domain/teach/step-snapshot.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPastRestoreWindow, RESTORE_DAYS } from '#domain/interact/revision.ts';

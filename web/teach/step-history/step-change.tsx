@@ -1,4 +1,4 @@
-import type { WrittenStep } from '#domain/teach/written-step.ts';
+import type { StepSnapshot } from '#domain/teach/step-snapshot.ts';
 import { Disclosure } from '#ui/control/disclosure.tsx';
 import { useTranslation } from 'react-i18next';
 import { TextDiff } from '#web/shared/revision/text-diff.tsx';
@@ -19,7 +19,7 @@ const labels = {
 } as const satisfies Record<StepPart, string>;
 
 /** Diff between two states of a step: numbers of changed words, and the words on demand. */
-export function StepChange({ before, after }: { before: WrittenStep; after: WrittenStep }) {
+export function StepChange({ before, after }: { before: StepSnapshot; after: StepSnapshot }) {
   'use memo';
   const { t } = useTranslation();
   const quizText = useQuizText();

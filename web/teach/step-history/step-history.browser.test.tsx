@@ -1,8 +1,8 @@
-import { writtenStep } from '#domain/teach/written-step.ts';
+import { toStepSnapshot } from '#domain/teach/step-snapshot.ts';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { plainText } from '#domain/teach/rich-text/rich-text.ts';
-import { storedText } from '#domain/teach/rich-text/stored-text.ts';
+import { parseStoredText } from '#domain/teach/rich-text/stored-text.ts';
 import type { StepState } from '#domain/teach/step-state.ts';
 import { checkEditBase } from '#sync/core/edit-conflict.ts';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
@@ -24,7 +24,7 @@ async function openHistory(names = ['The moon pulls', 'Tides']) {
   harness.server.put('PublicProfile', rowOf('PublicProfile', harness.actor.id, { name: 'Mirela Kovač', letter: 'M' }));
   const { lesson, nodes, contents } = harness.write({}, names);
   const [node, content] = [nodes[0]!, contents[0]!];
-  const now = writtenStep(node, content, undefined);
+  const now = toStepSnapshot(node, content, undefined);
   const keep = (seq: number, columns: Partial<StepState> = {}) => {
     const state = rowOf('StepState', newId('StepState'), {
       lessonID: lesson.id,
@@ -44,14 +44,14 @@ async function openHistory(names = ['The moon pulls', 'Tides']) {
   harness.server.effects['node.restore'] = async (store, { stateID, base }) => {
     const { step } = harness.rows('StepState').find(({ id }) => id === stateID)!;
     const [text] = await store.list('LessonNodeContent', { lessonNodeID: node.id });
-    checkEditBase(base, () => writtenStep(harness.row('LessonNode', node.id)!, text, undefined), step);
+    checkEditBase(base, () => toStepSnapshot(harness.row('LessonNode', node.id)!, text, undefined), step);
     await store.update('LessonNodeContent', content.id, { text: step.content?.text ?? '' });
     await store.update('LessonNode', node.id, { name: step.name });
   };
   const { screen } = await renderPage(harness.store, EditorPage, '/teach/lessons/$id', `/teach/lessons/${lesson.id}`);
   return { harness, lesson, node, content, now, keep, screen };
 }
-const textOf = ({ rows }: EditorHarness) => plainText(storedText(rows('LessonNodeContent')[0]!.text));
+const textOf = ({ rows }: EditorHarness) => plainText(parseStoredText(rows('LessonNodeContent')[0]!.text));
 
 test('the history of a step shows authors, times and changes, and restores a version and back with one click', async () => {
   const { harness, now, keep, content } = await openHistory();

@@ -1,4 +1,4 @@
-import { writtenStep } from '#domain/teach/written-step.ts';
+import { toStepSnapshot } from '#domain/teach/step-snapshot.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fingerprint } from '#domain/kernel/fingerprint.ts';
@@ -41,7 +41,7 @@ export function StepHistory({ nodeID, onRestored }: StepHistoryProps) {
     const node = store.get('LessonNode', nodeID);
     const [content] = store.list('LessonNodeContent', { lessonNodeID: nodeID });
     const [quiz] = store.list('LessonNodeQuiz', { lessonNodeID: nodeID });
-    return node && fingerprint(writtenStep(node, content, quiz));
+    return node && fingerprint(toStepSnapshot(node, content, quiz));
   };
   const restoreState = async (state: StepState) => {
     if (!(await restore.act({ stateID: state.id, base: baseNow() }))) return;

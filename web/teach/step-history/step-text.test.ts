@@ -1,4 +1,4 @@
-import type { WrittenStep } from '#domain/teach/written-step.ts';
+import type { StepSnapshot } from '#domain/teach/step-snapshot.ts';
 import { expect, test } from 'vitest';
 import { changedParts, stepPartTexts } from '#web/teach/step-history/step-text.ts';
 
@@ -7,7 +7,7 @@ const said = (text: string, look: object = {}) =>
     type: 'doc',
     content: [{ type: 'paragraph', attrs: { id: 'p' }, content: [{ type: 'text', text, ...look }] }],
   });
-const empty: WrittenStep = {
+const empty: StepSnapshot = {
   type: 'VIDEO',
   name: 'Tides',
   description: '',
@@ -17,7 +17,7 @@ const empty: WrittenStep = {
   content: null,
   quiz: null,
 };
-const read = (step: Partial<WrittenStep>) =>
+const read = (step: Partial<StepSnapshot>) =>
   stepPartTexts({ ...empty, ...step }, ({ questions }) => `${questions.length}`);
 
 test('every part of a step is converted to text, including video, slides with speaker notes, and quiz', () => {

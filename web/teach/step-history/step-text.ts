@@ -1,6 +1,6 @@
-import type { WrittenStep } from '#domain/teach/written-step.ts';
+import type { StepSnapshot } from '#domain/teach/step-snapshot.ts';
 import type { LessonNodeQuiz } from '#domain/teach/node.ts';
-import { storedText } from '#domain/teach/rich-text/stored-text.ts';
+import { parseStoredText } from '#domain/teach/rich-text/stored-text.ts';
 import { plainText } from '#domain/teach/rich-text/rich-text.ts';
 import { parseSlides } from '#domain/teach/slide.ts';
 
@@ -9,18 +9,18 @@ export const stepParts = ['name', 'description', 'minutes', 'text', 'video', 'ca
 export type StepPart = (typeof stepParts)[number];
 export type StepPartTexts = Record<StepPart, string>;
 
-type QuizText = (quiz: Omit<NonNullable<WrittenStep['quiz']>, 'id'> & Pick<LessonNodeQuiz, 'questions'>) => string;
+type QuizText = (quiz: Omit<NonNullable<StepSnapshot['quiz']>, 'id'> & Pick<LessonNodeQuiz, 'questions'>) => string;
 
 /** Text of a step for reading and comparing; pictures and styles are left out. */
 export function stepPartTexts(
-  { name, description, minutes, slides, content, quiz }: WrittenStep,
+  { name, description, minutes, slides, content, quiz }: StepSnapshot,
   quizText: QuizText,
 ): StepPartTexts {
   return {
     name,
     description,
     minutes: minutes === 0 ? '' : String(minutes),
-    text: content ? plainText(storedText(content.text)) : '',
+    text: content ? plainText(parseStoredText(content.text)) : '',
     video: content?.video ?? '',
     captions: content?.captions ?? '',
     slides: parseSlides(slides)

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { storedText } from '#domain/teach/rich-text/stored-text.ts';
+import { parseStoredText } from '#domain/teach/rich-text/stored-text.ts';
 import { plainText } from '#domain/teach/rich-text/rich-text.ts';
 import { baseOf } from '#sync/core/edit-conflict.ts';
 import { newId } from '#web/store/row/new-id.ts';
@@ -96,7 +96,7 @@ test('a conflict in the text of a step keeps both texts', async () => {
   const harness = await openEditor();
   const { lesson, contents } = harness.write();
   const content = contents[0]!;
-  const kept = () => plainText(storedText(harness.row('LessonNodeContent', content.id)?.text ?? ''));
+  const kept = () => plainText(parseStoredText(harness.row('LessonNodeContent', content.id)?.text ?? ''));
   await edit(harness, lesson.id);
   await body().click();
   await userEvent.keyboard('{Control>}{End}{/Control} Mine.');
@@ -115,7 +115,7 @@ test('keeping both texts loses nothing of either', async () => {
   const harness = await openEditor();
   const { lesson, contents } = harness.write();
   const content = contents[0]!;
-  const kept = () => plainText(storedText(harness.row('LessonNodeContent', content.id)?.text ?? ''));
+  const kept = () => plainText(parseStoredText(harness.row('LessonNodeContent', content.id)?.text ?? ''));
   await edit(harness, lesson.id);
   await body().click();
   harness.server.put('LessonNodeContent', { ...content, text: JSON.stringify(paragraph('p', 'Theirs.')) });

@@ -9,7 +9,7 @@ import type { Id } from '#domain/kernel/id.ts';
 import { hasVisibleText, visibleTextOf } from '#domain/kernel/text/visible-text.ts';
 import { priceWithRepair } from '#domain/teach/drafting/draft-price.ts';
 import { hasVisibleContent } from '#domain/teach/rich-text/visible-content.ts';
-import { storedText } from '#domain/teach/rich-text/stored-text.ts';
+import { parseStoredText } from '#domain/teach/rich-text/stored-text.ts';
 import { plainText, type RichText } from '#domain/teach/rich-text/rich-text.ts';
 import {
   type Suggestion,
@@ -136,7 +136,7 @@ const getOwnStep = (parts: TransactionParts, teacher: Actor, nodeID: Id<'LessonN
     if (node.type !== 'RICHTEXT' || !content)
       throw new AppError('invalid_input', 'suggestions are made for reading steps only');
     const { name, description: about } = node;
-    return { name, about, text: storedText(content.text), lesson: lesson.name, language: lesson.language };
+    return { name, about, text: parseStoredText(content.text), lesson: lesson.name, language: lesson.language };
   });
 
 const suggesters: Readonly<Record<SuggestionKind, (context: SuggestionContext) => Promise<SuggestionResult>>> = {

@@ -7,7 +7,7 @@ import { planLimits } from '#domain/wallet/pricing-plan.ts';
 import type { Actor } from '#domain/account/user.ts';
 import type { Id } from '#domain/kernel/id.ts';
 import type { DraftRequest, LessonJob } from '#domain/teach/drafting/lesson-draft.ts';
-import { storedText } from '#domain/teach/rich-text/stored-text.ts';
+import { parseStoredText } from '#domain/teach/rich-text/stored-text.ts';
 import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';
 import { storeHandlers } from '#server/store-handlers.ts';
 import { openFolderStorage } from '#server/core/files/storage/folder-storage.ts';
@@ -107,7 +107,7 @@ export async function draftingSchool(model?: Model, more: Partial<DraftWorkerPar
         return {
           node,
           name: node.name,
-          text: storedText(contents.find(({ lessonNodeID }) => lessonNodeID === node.id)?.text ?? ''),
+          text: parseStoredText(contents.find(({ lessonNodeID }) => lessonNodeID === node.id)?.text ?? ''),
           questions: (quizzes.find(({ lessonNodeID }) => lessonNodeID === node.id)?.questions ?? []) as QuizQuestion[],
           places,
           awaiting,

@@ -4,7 +4,7 @@ import type { Actor } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { Id } from '#domain/kernel/id.ts';
 import type { RichText } from '#domain/teach/rich-text/rich-text.ts';
-import { storedText } from '#domain/teach/rich-text/stored-text.ts';
+import { parseStoredText } from '#domain/teach/rich-text/stored-text.ts';
 import { numberSections, type DraftSource } from '#server/teach/drafting/source/draft-source.ts';
 
 /** The event loop parses this much text step by step. It is several times more than a model reads. */
@@ -33,7 +33,7 @@ export async function courseSource(
   if (length > CHARACTERS_MAX) throw new AppError('too_large', `a course of more than ${CHARACTERS_MAX} characters`);
   const steps: { name: string; text: RichText }[] = [];
   for (const { name, text } of rows) {
-    steps.push({ name, text: storedText(text) });
+    steps.push({ name, text: parseStoredText(text) });
     await nextTurn();
   }
   return { kind: 'passage', sections: numberSections(steps) };

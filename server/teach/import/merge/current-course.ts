@@ -6,7 +6,7 @@ import type { Id } from '#domain/kernel/id.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import type { LessonNode, LessonNodeContent, LessonNodeQuiz } from '#domain/teach/node.ts';
 import { defaultSettings, settingsOf } from '#domain/teach/question/quiz-settings.ts';
-import { storedText } from '#domain/teach/rich-text/stored-text.ts';
+import { parseStoredText } from '#domain/teach/rich-text/stored-text.ts';
 import type { CurrentCourse, CurrentLesson, ImportState } from '#server/teach/import/merge/import-state.ts';
 import type { ServerStore } from '#server/core/store/write/effect-context.ts';
 
@@ -87,7 +87,7 @@ async function currentLesson(
           id: node.id,
           importKey: node.importKey,
           name: node.name,
-          body: node.type === 'QUIZ' ? (quiz?.questions ?? []) : storedText(content?.text ?? ''),
+          body: node.type === 'QUIZ' ? (quiz?.questions ?? []) : parseStoredText(content?.text ?? ''),
           isWorkedOn: evidence.has(node.id) || isWorkedOn(node, content, quiz),
         };
       }),

@@ -1,4 +1,4 @@
-import { writtenStep } from '#domain/teach/written-step.ts';
+import { toStepSnapshot } from '#domain/teach/step-snapshot.ts';
 import type { LessonNodeLink } from '#domain/teach/link.ts';
 import { expect, test } from 'vitest';
 import type { LessonNode } from '#domain/teach/node.ts';
@@ -114,7 +114,7 @@ test('a copy is placed after its step with the same questions and takes over its
 });
 
 const deleted = (position: number) =>
-  rowOf('StepState', 'state', { nodeID: ball.id, position, step: writtenStep(ball, whole.contents[1], undefined) });
+  rowOf('StepState', 'state', { nodeID: ball.id, position, step: toStepSnapshot(ball, whole.contents[1], undefined) });
 const linkIDs: [LessonNodeLink['id'], LessonNodeLink['id']] = ['to' as never, 'from' as never];
 
 test('a deleted step is restored with its text at its old position and link', () => {

@@ -1,4 +1,4 @@
-import { type WrittenStep, writtenStep } from '#domain/teach/written-step.ts';
+import { type StepSnapshot, toStepSnapshot } from '#domain/teach/step-snapshot.ts';
 import type { LessonNodeLink } from '#domain/teach/link.ts';
 import type { LessonNode } from '#domain/teach/node.ts';
 import type { Draft } from '#domain/teach/version/draft.ts';
@@ -142,8 +142,8 @@ function insertAfter(
   };
 }
 
-const writtenStepOf = (node: LessonNode, { contents, quizzes }: DraftGraph): WrittenStep =>
-  writtenStep(
+const writtenStepOf = (node: LessonNode, { contents, quizzes }: DraftGraph): StepSnapshot =>
+  toStepSnapshot(
     node,
     contents.find(({ lessonNodeID }) => lessonNodeID === node.id),
     quizzes.find(({ lessonNodeID }) => lessonNodeID === node.id),
@@ -151,7 +151,7 @@ const writtenStepOf = (node: LessonNode, { contents, quizzes }: DraftGraph): Wri
 
 function toAddedStep(
   { id, status }: Pick<LessonNode, 'id' | 'status'>,
-  { content, quiz, slides, ...written }: WrittenStep,
+  { content, quiz, slides, ...written }: StepSnapshot,
   bodyID: string | undefined = content?.id ?? quiz?.id,
 ): AddedStep {
   if (bodyID === undefined) throw new Error('the step has no body');
@@ -168,7 +168,7 @@ function toAddedStep(
 }
 
 const bodyOf = (
-  { id, text, video, captions }: NonNullable<WrittenStep['content']>,
+  { id, text, video, captions }: NonNullable<StepSnapshot['content']>,
   type: LessonNode['type'],
 ): Pick<AddedStep, 'text' | 'video'> => ({
   ...(text !== '' && { text: { id, text } }),

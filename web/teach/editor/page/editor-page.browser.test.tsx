@@ -4,7 +4,7 @@ import type { Revision } from '#domain/interact/revision.ts';
 import { keyFingerprints } from '#domain/teach/version/version-change.ts';
 import { plainText } from '#domain/teach/rich-text/rich-text.ts';
 import { composeVersion } from '#domain/teach/version/composition.ts';
-import { storedText } from '#domain/teach/rich-text/stored-text.ts';
+import { parseStoredText } from '#domain/teach/rich-text/stored-text.ts';
 import { toast } from '#ui/overlay/toasts.ts';
 import { newId } from '#web/store/row/new-id.ts';
 import { rowOf } from '#web/store/row/test-row.ts';
@@ -70,7 +70,7 @@ test('the text of a step is edited and stored as rich text', async () => {
   await edit(harness, lesson.id);
   await page.getByRole('textbox', { name: 'Text', exact: true }).click();
   await userEvent.keyboard('{Control>}{End}{/Control} It is late.');
-  const kept = () => storedText(harness.row('LessonNodeContent', contents[0]!.id)?.text ?? '');
+  const kept = () => parseStoredText(harness.row('LessonNodeContent', contents[0]!.id)?.text ?? '');
   await vi.waitFor(() => expect(plainText(kept())).toBe('A heavy ball It is late.'));
 });
 
@@ -284,7 +284,7 @@ test('slides can be added, copied, moved by keys or dragging, deleted and restor
     harness
       .rows('LessonNode')
       .find(({ type }) => type === 'SLIDESHOW')
-      ?.slides.map(({ name, description, content }) => [name, description, plainText(storedText(content))]);
+      ?.slides.map(({ name, description, content }) => [name, description, plainText(parseStoredText(content))]);
   const bells = ['Bells', 'Ring it now.', 'A bell rings.'];
   await vi.waitFor(() => expect(kept()).toEqual([bells]));
   await press('Copy slide 1');

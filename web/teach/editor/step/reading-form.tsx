@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LessonNodeContent } from '#domain/teach/node.ts';
-import { storedText } from '#domain/teach/rich-text/stored-text.ts';
+import { parseStoredText } from '#domain/teach/rich-text/stored-text.ts';
 import { plainText } from '#domain/teach/rich-text/rich-text.ts';
 import { Stack } from '#ui/layout/stack.tsx';
 import { newId } from '#web/store/row/new-id.ts';
@@ -28,13 +28,13 @@ export function ReadingForm({ content, label: given }: ReadingFormProps) {
   const { uploads, upload } = useUploads();
   const label = given ?? t('draft.step.text');
   const { id } = content;
-  const saved = useMemo(() => storedText(content.text), [content.text]);
+  const saved = useMemo(() => parseStoredText(content.text), [content.text]);
   const text = useSavedField({
     field: `text ${id}`,
     saved,
     command: 'content.write',
     toInput: (value) => ({ id, text: JSON.stringify(value) }),
-    fromInput: (input) => storedText(input.text),
+    fromInput: (input) => parseStoredText(input.text),
     merge: (mine, theirs) => mergeTexts(mine, theirs, makeId),
   });
   return (

@@ -1,21 +1,24 @@
 import { parseSlides, slidesText } from '#domain/teach/slide.ts';
 import { plainText } from '#domain/teach/rich-text/rich-text.ts';
 import { type QuizSettings, settingsOf } from '#domain/teach/question/quiz-settings.ts';
-import { storedText } from '#domain/teach/rich-text/stored-text.ts';
+import { parseStoredText } from '#domain/teach/rich-text/stored-text.ts';
 import type { LessonNode, LessonNodeContent, LessonNodeQuiz } from '#domain/teach/node.ts';
 
-/** All content that a teacher writes in a step, without its position. */
-export interface WrittenStep
+/**
+ * Snapshot of a step's editable content for history, restore and drafts, with the ids that recreate it; without its
+ * position.
+ */
+export interface StepSnapshot
   extends Pick<LessonNode, 'type' | 'name' | 'description' | 'minutes' | 'slides' | 'importKey'> {
   content: Pick<LessonNodeContent, 'id' | 'text' | 'video' | 'captions'> | null;
   quiz: (Pick<LessonNodeQuiz, 'id' | 'questions'> & QuizSettings) | null;
 }
 
-export const writtenStep = (
+export const toStepSnapshot = (
   { type, name, description, minutes, slides, importKey }: LessonNode,
   content: LessonNodeContent | undefined,
   quiz: LessonNodeQuiz | undefined,
-): WrittenStep => ({
+): StepSnapshot => ({
   type,
   name,
   description,
@@ -26,9 +29,9 @@ export const writtenStep = (
   quiz: quiz ? { id: quiz.id, questions: quiz.questions, ...settingsOf(quiz) } : null,
 });
 
-/** Text of a step for search and the tutor (D-61). */
-export function plainTextOfStep({ type, slides, content, quiz }: WrittenStep): string {
+/** Text of a step's body, stored as `LessonNode.content` for search and the tutor (D-61). */
+export function plainTextOfStep({ type, slides, content, quiz }: StepSnapshot): string {
   if (type === 'SLIDESHOW') return slidesText(parseSlides(slides));
   if (quiz) return quiz.questions.map(({ question }) => plainText(question)).join('\n');
-  return content ? plainText(storedText(content.text)) : '';
+  return content ? plainText(parseStoredText(content.text)) : '';
 }
