@@ -10,17 +10,17 @@ import '#ui/theme/tokens.css';
 import common from '#locales/us/common.json';
 import { cssVariablesResolver, themeFor } from '#ui/theme/theme.ts';
 
-/** Renders a component with the theme of the product and English texts. */
+/** Renders a component with the theme of the product and English texts: the common ones and `texts` by area. */
 export async function renderThemed(
   children: ReactNode,
-  { dir = 'ltr', mode = 'light' }: { dir?: 'ltr' | 'rtl'; mode?: 'light' | 'dark' } = {},
+  { dir = 'ltr', mode = 'light', texts = {} }: { dir?: 'ltr' | 'rtl'; mode?: 'light' | 'dark'; texts?: object } = {},
 ) {
   document.documentElement.dir = dir;
   document.documentElement.dataset['mode'] = mode;
   await i18next.use(initReactI18next).init({
     lng: 'en-US',
     nsSeparator: false,
-    resources: { 'en-US': { translation: { common } } },
+    resources: { 'en-US': { translation: { common, ...texts } } },
   });
   return render(
     <DirectionProvider>

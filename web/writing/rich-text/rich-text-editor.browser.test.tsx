@@ -1,4 +1,3 @@
-import i18next from 'i18next';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
@@ -46,9 +45,7 @@ async function write(
       />
     );
   }
-  const screen = await renderThemed(<Page />, options);
-  i18next.addResourceBundle('en-US', 'translation', { editor: usEditor, text: usText }, true);
-  await i18next.changeLanguage('en-US');
+  const screen = await renderThemed(<Page />, { ...options, texts: { editor: usEditor, text: usText } });
   const box = screen.getByRole('textbox', { name: 'Text', exact: true });
   await expect.element(box).toBeVisible();
   return { screen, written, box };
