@@ -19,7 +19,7 @@ interface CalloutProps {
 }
 
 export function Callout({ id, kind, title, children }: CalloutProps) {
-  const { t } = useTranslation('text');
+  const { t } = useTranslation();
   const names = {
     note: t('text.note'),
     tip: t('text.tip'),

@@ -13,7 +13,7 @@ interface CodeBlockProps {
 }
 
 export function CodeBlock({ id, code, language }: CodeBlockProps) {
-  const { t } = useTranslation('text');
+  const { t } = useTranslation();
   // Names of program output: teaching material marks it with these languages.
   const outputNames: Record<string, string> = {
     output: t('text.output'),
@@ -82,7 +82,7 @@ function HighlightedCode({ code, language }: { code: string; language: string | 
 const COPIED_MS = 2_000;
 
 function CopyButton({ code }: { code: string }) {
-  const { t } = useTranslation('text');
+  const { t } = useTranslation();
   const [isCopied, setCopied] = useState(false);
 
   useEffect(() => {

@@ -5,7 +5,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useRichTextContext } from '#web/shared/rich-text/rich-text-context.ts';
 
 export function ImageView({ image }: { image: Image }) {
-  const { t } = useTranslation('text');
+  const { t } = useTranslation();
   const { fileUrl } = useRichTextContext();
   const [isLarge, setLarge] = useState(false);
   const { id, file, alt, caption, width, height } = image.attrs;

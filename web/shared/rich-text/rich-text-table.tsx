@@ -10,7 +10,7 @@ interface RichTextTableProps {
 
 /** A table. Rows of header cells at the top form its head. */
 export function RichTextTable({ table, renderBlocks }: RichTextTableProps) {
-  const { t } = useTranslation('text');
+  const { t } = useTranslation();
   const isHead = (row: TableRow): boolean => row.content.every((cell) => cell.type === 'tableHeader');
   const firstBodyRow = table.content.findIndex((row) => !isHead(row));
   const headRows = firstBodyRow === -1 ? 1 : firstBodyRow;

@@ -100,7 +100,7 @@ function ContainerView({ block }: { block: ContainerBlock }): ReactNode {
 }
 
 function HeadingView({ heading }: { heading: Heading }) {
-  const { t } = useTranslation('text');
+  const { t } = useTranslation();
   const { id, level } = heading.attrs;
   const Tag = `h${level}` as const;
   // Security: the prefix keeps an author's id from colliding with an id of the page.
@@ -124,7 +124,7 @@ function ListItems({ items }: { items: readonly { content: Block[] }[] }): React
 }
 
 function RevealView({ id, summary, blocks }: { id: string; summary: string; blocks: Block[] }) {
-  const { t } = useTranslation('text');
+  const { t } = useTranslation();
   return (
     <details className="reveal" data-block={id}>
       <summary>{summary || t('text.reveal')}</summary>

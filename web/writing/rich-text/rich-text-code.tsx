@@ -6,7 +6,7 @@ import { codeLanguages } from '#web/shared/rich-text/code-language.ts';
 import { blockOption } from '#web/writing/rich-text/rich-text-block-option.ts';
 
 export function CodeEdit({ node, updateAttributes, editor }: NodeViewProps) {
-  const { t } = useTranslation('editor');
+  const { t } = useTranslation();
   const language = typeof node.attrs['language'] === 'string' ? node.attrs['language'] : '';
   const known = [
     { value: '', label: t('editor.code.plain') },

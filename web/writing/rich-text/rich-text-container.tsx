@@ -9,7 +9,7 @@ import { useNodeField } from '#web/writing/rich-text/use-node-field.ts';
 const TITLE_MAX = 300;
 
 export function CalloutEdit(props: NodeViewProps) {
-  const { t } = useTranslation('editor');
+  const { t } = useTranslation();
   const { node, updateAttributes, editor } = props;
   const title = useNodeField(props, 'title').props;
   const names: Record<CalloutKind, string> = {
@@ -45,7 +45,7 @@ export function CalloutEdit(props: NodeViewProps) {
 
 /** Editor view of a collapsible section; it is open for editing, but closed for readers at first. */
 export function RevealEdit(props: NodeViewProps) {
-  const { t } = useTranslation('editor');
+  const { t } = useTranslation();
   const summary = useNodeField(props, 'summary').props;
   return (
     <NodeViewWrapper className="reveal edit-reveal">

@@ -33,7 +33,7 @@ const isPasteTooLong = ({ clipboardData }: ClipboardEvent): boolean =>
 /** The Tiptap editor of a text, kept in sync with `value`. */
 function useRichTextEditor({ label, value, onChange, onUpload }: RichTextEditorProps, hintId: string) {
   'use memo';
-  const { t } = useTranslation('editor');
+  const { t } = useTranslation();
   const [isBeyondLimits, setBeyondLimits] = useState(false);
   /** The last text that was emitted or received; any other value is an external change. */
   const known = useRef(JSON.stringify(value));
@@ -89,7 +89,7 @@ function useRichTextEditor({ label, value, onChange, onUpload }: RichTextEditorP
 /** Rich text editor for exactly the domain's schema. Import it lazily: it is most of the code of the teach section. */
 export function RichTextEditor(props: RichTextEditorProps) {
   'use memo';
-  const { t } = useTranslation('editor');
+  const { t } = useTranslation();
   const { onUpload, size = 'normal', isFocused = false } = props;
   const toolbarRef = useRef<HTMLDivElement>(null);
   const hintId = useId();

@@ -8,7 +8,7 @@ import { useOnlyField } from '#web/writing/rich-text/use-node-field.ts';
 
 /** Editor view of a block formula: the rendered formula above its LaTeX field. */
 export function FormulaEdit(props: NodeViewProps) {
-  const { t } = useTranslation('editor');
+  const { t } = useTranslation();
   const latex = String(props.node.attrs['latex']);
   const field = useOnlyField<HTMLTextAreaElement>(props, 'latex');
   return (
@@ -30,7 +30,7 @@ export function FormulaEdit(props: NodeViewProps) {
 
 /** Editor view of an inline formula. The LaTeX field shows only while it has the focus, or if the formula is empty. */
 export function InlineFormulaEdit(props: NodeViewProps) {
-  const { t } = useTranslation('editor');
+  const { t } = useTranslation();
   const { node, editor } = props;
   const latex = String(node.attrs['latex']);
   const [isWriting, setWriting] = useState(false);

@@ -23,7 +23,7 @@ interface LinkFormProps {
 
 /** Dialog that asks for the URL of the selected text. */
 export function LinkDialog({ isOpen, ...form }: LinkFormProps & { isOpen: boolean }) {
-  const { t } = useTranslation('editor');
+  const { t } = useTranslation();
   return (
     <Dialog opened={isOpen} onClose={form.onClose} title={t('editor.link.set')}>
       <LinkForm {...form} />
@@ -32,7 +32,7 @@ export function LinkDialog({ isOpen, ...form }: LinkFormProps & { isOpen: boolea
 }
 
 function LinkForm({ editor, isActive, onClose }: LinkFormProps) {
-  const { t } = useTranslation('editor');
+  const { t } = useTranslation();
   const [typed, setTyped] = useState(() => String(editor.getAttributes('link')['href'] ?? ''));
   const address = completeURL(typed);
 

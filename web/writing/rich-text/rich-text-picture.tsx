@@ -7,7 +7,7 @@ import { useNodeField } from '#web/writing/rich-text/use-node-field.ts';
 const CAPTION_MAX = 2_000;
 
 export function PictureEdit(props: NodeViewProps) {
-  const { t } = useTranslation('editor');
+  const { t } = useTranslation();
   const { file, alt, width, height } = props.node.attrs;
   const altField = useNodeField(props, 'alt').props;
   const captionField = useNodeField(props, 'caption').props;

@@ -50,7 +50,7 @@ interface ToolbarProps {
 
 /** Toolbar with one Tab stop and arrow keys between tools, as ARIA specifies. */
 export function Toolbar({ ref, editor, onPictures }: ToolbarProps) {
-  const { t } = useTranslation('editor');
+  const { t } = useTranslation();
   const roving = useRovingFocus();
   const [isLinking, setLinking] = useState(false);
   const tools: Tools = { editor, is: useEditorState({ editor, selector: ({ editor: at }) => selectionState(at) }) };
@@ -139,7 +139,7 @@ function Tool({ icon: Icon, label, isOn, isDisabled = false, isMirrored = false,
 }
 
 function TextTools({ editor, is, onLink }: Tools & { onLink: () => void }) {
-  const { t } = useTranslation('editor');
+  const { t } = useTranslation();
   const mark = (name: PlainMarkType, icon: ToolProps['icon'], label: string) => (
     <Tool icon={icon} label={label} isOn={is[name]} onClick={() => editor.chain().focus().toggleMark(name).run()} />
   );
@@ -157,7 +157,7 @@ function TextTools({ editor, is, onLink }: Tools & { onLink: () => void }) {
 }
 
 function ParagraphTools({ editor, is }: Tools) {
-  const { t } = useTranslation('editor');
+  const { t } = useTranslation();
   const heading = (level: HeadingLevel, icon: ToolProps['icon']) => (
     <Tool
       icon={icon}
@@ -194,7 +194,7 @@ function ParagraphTools({ editor, is }: Tools) {
 }
 
 function BlockTools({ editor, is, onPictures }: Tools & Pick<ToolbarProps, 'onPictures'>) {
-  const { t } = useTranslation('editor');
+  const { t } = useTranslation();
   const fileRef = useRef<HTMLInputElement>(null);
   const toggleBox = (type: 'callout' | 'reveal') => editor.chain().focus().toggleWrap(type).run();
   return (
@@ -268,7 +268,7 @@ function insertFormula(editor: Editor, type: 'mathInline' | 'mathBlock'): void {
 }
 
 function TableTools({ editor }: { editor: Editor }) {
-  const { t } = useTranslation('editor');
+  const { t } = useTranslation();
   const tool = (name: TableCommand, icon: ToolProps['icon'], label: string) => (
     <Tool icon={icon} label={label} onClick={() => changeTable(editor, name)} />
   );
