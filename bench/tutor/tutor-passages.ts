@@ -108,7 +108,7 @@ const countSql = `insert into passage_word (stemmed, word, passages)
   union all
   select 'english', '', count(*) from lesson_passage`;
 
-/** As many as a small embedding model has. */
+/** The number of dimensions of a small embedding model. */
 export const VECTOR_DIMENSIONS = 384;
 /** More than a search reads at once. */
 const LESSONS_WITH_VECTORS = 400;

@@ -68,7 +68,7 @@ export const revisionLifecycle = lifecycle('revision', {
 /** Days in which the state before a change can be restored, and in which a deleted row stays in the trash. */
 export const RESTORE_DAYS = 30;
 
-/** Whether the row's owner deleted it. @param last the latest DONE revision of the row */
+/** True if the row's owner deleted it. @param last the latest DONE revision of the row */
 export const isDeletedByOwner = (last: Pick<Revision, 'action' | 'actor' | 'owner'> | undefined): boolean =>
   last?.action === 'delete' && last.actor === last.owner;
 

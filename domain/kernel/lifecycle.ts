@@ -9,7 +9,7 @@ export function lifecycle<const S extends Transitions>(name: string, transitions
   return {
     name,
     transitions,
-    /** Whether any action leads from one state to the other. */
+    /** True if an action leads from one state to the other. */
     isTransition: (from: string, to: string): boolean => Object.values(transitions[from] ?? {}).includes(to),
     can: (state: keyof S & string, action: ActionName<S>): boolean => transitions[state]?.[action] !== undefined,
     next(state: keyof S & string, action: ActionName<S>): keyof S & string {

@@ -19,7 +19,7 @@ export interface TutorAttribute {
 export interface Tutor extends SystemColumns<'Tutor'> {
   name: string;
   attributes: TutorAttribute[];
-  /** Whether the tutor stores and uses what its owner says about themselves. */
+  /** True if the tutor stores and uses what its owner says about themselves. */
   isRemembering: boolean;
   owner: UserId;
 }

@@ -44,7 +44,7 @@ export interface StoreChange {
   action: 'create' | 'update' | 'delete' | 'restore';
   before: StoredRow | null;
   after: StoredRow;
-  /** Whether an effect made the change without the guarded store. */
+  /** True if an effect made the change without the guarded store. */
   isUnsafe?: boolean;
 }
 

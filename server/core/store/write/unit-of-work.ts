@@ -16,7 +16,7 @@ interface Pending {
   readonly model: ModelName;
   readonly entry: Entry;
   readonly fields: Set<string>;
-  /** Whether the write waits for all others. */
+  /** True if the write waits for all others. */
   readonly isLast?: boolean;
 }
 
