@@ -18,6 +18,10 @@ test('the texts of every page, and of every part of one, that loads on demand ar
   expect([...imported].filter((entry) => !filesOfEntry.has(entry))).toEqual([]);
 });
 
+test('no component asks for a namespace of texts, because all texts are in one', () => {
+  expect(sources.filter((source) => /useTranslation\([^)]|<Trans[^>]* ns=/.test(source))).toEqual([]);
+});
+
 test('every text in the source of a page, or of a part of one, is loaded with it or from the start', () => {
   const missing = [...filesOfEntry].flatMap(([entry, names]) => {
     const loaded = new Set([firstFile, ...names].flatMap((name) => files.get(name) ?? []));

@@ -29,11 +29,11 @@ interface Layout {
   align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch';
   justify?: 'start' | 'center' | 'end' | 'space-between';
   /** On screens narrower than this breakpoint each child has a line of its own. */
-  from?: 'sm' | 'md' | 'lg';
+  stackBelow?: 'sm' | 'md' | 'lg';
   /** Margin above and below. */
   mt?: number;
   mb?: number;
-  /** Takes the free space of its row or column. In a row that wraps, a number is the width below which the rest wraps. */
+  /** Takes the free space of its row or column; a number is the least width it keeps in a row that wraps. */
   grow?: boolean | number;
   maxWidth?: number;
 }
@@ -50,7 +50,19 @@ const pixels = (length: number | readonly number[]) =>
 
 function render(
   kind: string | undefined,
-  { as: Element = 'div', gap, align, justify, from, mt, mb, grow, maxWidth, className, ...rest }: Props<'div', object>,
+  {
+    as: Element = 'div',
+    gap,
+    align,
+    justify,
+    stackBelow,
+    mt,
+    mb,
+    grow,
+    maxWidth,
+    className,
+    ...rest
+  }: Props<'div', object>,
   own: CSSProperties,
 ) {
   const style = {
@@ -67,7 +79,7 @@ function render(
   return (
     <Tag
       {...rest}
-      className={[kind, from && styles[from], grow && styles.grow, className].filter(Boolean).join(' ')}
+      className={[kind, stackBelow && styles[stackBelow], grow && styles.grow, className].filter(Boolean).join(' ')}
       style={style}
     />
   );

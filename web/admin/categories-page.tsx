@@ -17,7 +17,7 @@ export function CategoriesPage() {
           as="section"
           gap={[14, 48]}
           columns="minmax(0, 1fr) minmax(0, 2fr)"
-          from="md"
+          stackBelow="md"
           align="start"
           aria-label={t('admin.merge.categories')}
         >
@@ -28,7 +28,7 @@ export function CategoriesPage() {
           as="section"
           gap={[14, 48]}
           columns="minmax(0, 1fr) minmax(0, 2fr)"
-          from="md"
+          stackBelow="md"
           align="start"
           aria-label={t('admin.merge.labels')}
         >

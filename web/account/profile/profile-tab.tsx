@@ -23,7 +23,7 @@ function Profile({ user }: { user: User }) {
   const [preview, setPreview] = useState<ProfilePreview>(user);
   const name = publicName(preview);
   return (
-    <Stack gap={20} columns="minmax(0, 8fr) minmax(0, 4fr)" from="md" align="start" mt={8} mb={20}>
+    <Stack gap={20} columns="minmax(0, 8fr) minmax(0, 4fr)" stackBelow="md" align="start" mt={8} mb={20}>
       <Panel gap={20} title={t('profile.title')}>
         <ProfilePicture user={user} />
         <ProfileForm user={user} onPreview={setPreview} />

@@ -44,7 +44,7 @@ export function SettingBox({ title, help, setting, input, onChanged, children }:
       as="section"
       gap={[14, 48]}
       columns="minmax(0, 1fr) minmax(0, 2fr)"
-      from="md"
+      stackBelow="md"
       align="start"
       aria-label={title}
     >

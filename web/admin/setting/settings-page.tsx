@@ -60,7 +60,7 @@ function Settings() {
         as="section"
         gap={[14, 48]}
         columns="minmax(0, 1fr) minmax(0, 2fr)"
-        from="md"
+        stackBelow="md"
         align="start"
         aria-label={t('admin.coupons.title')}
       >

@@ -19,7 +19,7 @@ export function DashboardProgress() {
       {isNewcomer && <FirstLessons />}
       <DueFlashcards />
       <DashboardCourses />
-      <Stack gap={20} columns="minmax(0, 3fr) minmax(0, 2fr)" align="start" from="md">
+      <Stack gap={20} columns="minmax(0, 3fr) minmax(0, 2fr)" align="start" stackBelow="md">
         <LearningChart />
         <TaskCard />
       </Stack>

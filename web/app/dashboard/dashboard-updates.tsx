@@ -12,7 +12,7 @@ const FeedBrief = lazyComponent(async () => (await import('#web/interact/feed/la
 export function DashboardUpdates() {
   return (
     <Stack gap={20} mt={20}>
-      <Stack gap={20} columns="minmax(0, 3fr) minmax(0, 2fr)" align="start" from="md">
+      <Stack gap={20} columns="minmax(0, 3fr) minmax(0, 2fr)" align="start" stackBelow="md">
         <LatestNotifications />
         <WalletSummary />
       </Stack>

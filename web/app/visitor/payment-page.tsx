@@ -75,7 +75,7 @@ function VisitorPayment({
   const summary = orderSummary([{ priceCents, quantity: 1 }], 0, checkout.taxPercent);
   const search = new URLSearchParams('tier' in choice ? { plan: choice.tier } : { cents: String(choice.cents) });
   return (
-    <Stack gap={24} columns="minmax(0, 1fr) minmax(0, 380px)" align="start" from="md">
+    <Stack gap={24} columns="minmax(0, 1fr) minmax(0, 380px)" align="start" stackBelow="md">
       <Stack gap={20} className={styles.column}>
         <OrderChoice choice={choice} arePlansOn={checkout.arePlansOn} onChange={onChoose} />
       </Stack>

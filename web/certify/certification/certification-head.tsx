@@ -19,7 +19,7 @@ export function CertificationHead({ certification }: { certification: Certificat
   const isHeld = status !== 'DRAFT';
   return (
     <Stack as="header" gap={12} className={styles.head}>
-      <Row gap={[12, 24]} align="center" from="sm">
+      <Row gap={[12, 24]} align="center" stackBelow="sm">
         <BadgeArt
           name={name}
           beads={learningOutcomes.map(({ satisfied }) => satisfied)}

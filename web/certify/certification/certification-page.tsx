@@ -34,7 +34,7 @@ function ByID({ id }: Pick<Certification, 'id'>) {
   if (state === 'loading')
     return (
       <Loading label={t('certify.loading')}>
-        <Stack gap={[32, 48]} columns="minmax(0, 1fr) 320px" align="start" from="lg">
+        <Stack gap={[32, 48]} columns="minmax(0, 1fr) 320px" align="start" stackBelow="lg">
           <Skeleton height={420} />
           <Skeleton height={200} />
         </Stack>
@@ -54,7 +54,7 @@ function CertificationView({ certification }: { certification: Certification }) 
   const next = useNextStep(certification);
   usePageTitle(certification.name);
   return (
-    <Stack gap={[32, 48]} columns="minmax(0, 1fr) 320px" align="start" from="lg">
+    <Stack gap={[32, 48]} columns="minmax(0, 1fr) 320px" align="start" stackBelow="lg">
       <Panel as="article" gap={28}>
         <CertificationHead certification={certification} />
         <OutcomeList certification={certification} next={isHolder ? next : undefined} />

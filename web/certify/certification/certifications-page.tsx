@@ -29,7 +29,7 @@ export function CertificationsPage() {
   return (
     <Page>
       <PageHeader title={t('certify.title')} lead={t('certify.lead')} actions={<Filters chosen={chosen} />} />
-      <Stack gap={[32, 48]} columns="minmax(0, 1fr) 320px" align="start" from="lg">
+      <Stack gap={[32, 48]} columns="minmax(0, 1fr) 320px" align="start" stackBelow="lg">
         <Certifications key={chosen ?? ''} only={chosen} />
         <Stack as="aside" gap={20} className={styles.aside} aria-labelledby="endorsements">
           <Title order={2} id="endorsements">

@@ -43,7 +43,7 @@ export function FriendsPage() {
         gap={[24, 72]}
         columns="minmax(0, 1fr) 340px"
         align="start"
-        from="md"
+        stackBelow="md"
         className={styles.columns}
       >
         {/* In one column, requests that wait for an answer come before friends. */}

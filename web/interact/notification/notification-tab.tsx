@@ -5,7 +5,7 @@ import { Stack } from '#ui/layout/stack.tsx';
 /** Account tab with the notifications and their settings. */
 export function NotificationTab() {
   return (
-    <Stack gap={20} columns="minmax(0, 7fr) minmax(0, 5fr)" from="lg" align="start" mt={8} mb={20}>
+    <Stack gap={20} columns="minmax(0, 7fr) minmax(0, 5fr)" stackBelow="lg" align="start" mt={8} mb={20}>
       <div>
         <NotificationList />
       </div>

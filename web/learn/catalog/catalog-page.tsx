@@ -74,7 +74,7 @@ function LessonCatalog() {
   // Deferred, so that the filter controls respond at once and the cards render later.
   const list = useQuery('lesson.catalog', useDeferredValue(catalog.filter));
   return (
-    <Stack gap={36} columns="252px minmax(0, 1fr)" from="lg">
+    <Stack gap={36} columns="252px minmax(0, 1fr)" stackBelow="lg">
       {isWide && (
         <aside className={styles.panel}>
           <CatalogFilters {...catalog} lessons={list.rows} />

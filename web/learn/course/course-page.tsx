@@ -41,7 +41,7 @@ function CourseDetails({ course, enrollment }: { course: Course; enrollment: Enr
     <>
       <CourseCoverImage course={course} />
       <LazyHiddenNotice model="Course" rowID={course.id} hiddenAt={course.hiddenAt} />
-      <Stack gap={[0, 48]} columns="minmax(0, 1fr) 340px" align="start" from="lg" className={styles.columns}>
+      <Stack gap={[0, 48]} columns="minmax(0, 1fr) 340px" align="start" stackBelow="lg" className={styles.columns}>
         <CourseHead course={course} state={lessons} />
         <aside className={styles.aside}>
           {enrollment ? (

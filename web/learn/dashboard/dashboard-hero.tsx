@@ -25,7 +25,7 @@ export function DashboardHero({ enrollment }: { enrollment: Enrollment }) {
       gap={24}
       align="end"
       justify="space-between"
-      from="sm"
+      stackBelow="sm"
       className={styles.hero}
       aria-labelledby="hero-title"
     >

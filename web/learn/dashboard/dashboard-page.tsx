@@ -54,7 +54,7 @@ function NotLoaded({ isReached }: { isReached: boolean }) {
 function Learning({ enrollments, resumed }: { enrollments: readonly Enrollment[]; resumed: Enrollment | undefined }) {
   return (
     <>
-      <Stack gap={20} columns="minmax(0, 2fr) minmax(0, 1fr)" mb={20} from="lg">
+      <Stack gap={20} columns="minmax(0, 2fr) minmax(0, 1fr)" mb={20} stackBelow="lg">
         {resumed ? (
           <DashboardHero key={resumed.id} enrollment={resumed} />
         ) : (

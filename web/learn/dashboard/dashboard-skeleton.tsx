@@ -6,7 +6,7 @@ export function DashboardSkeleton() {
   const { t } = useTranslation();
   return (
     <Loading label={t('common.loading')}>
-      <Stack gap={20} columns="minmax(0, 2fr) minmax(0, 1fr)" mb={20} from="lg">
+      <Stack gap={20} columns="minmax(0, 2fr) minmax(0, 1fr)" mb={20} stackBelow="lg">
         <Skeleton height={232} />
         <Stack gap={20} columns="1fr 1fr">
           <Skeleton height={104} />

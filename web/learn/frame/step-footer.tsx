@@ -16,14 +16,14 @@ interface StepFooterProps {
 export function StepFooter({ tone = 'plain', title, message, children }: StepFooterProps) {
   return (
     <footer className={styles.footer} data-tone={tone}>
-      <Row gap={[12, 16]} align="center" justify="end" from="sm" className={styles.content}>
+      <Row gap={[12, 16]} align="center" justify="end" stackBelow="sm" className={styles.content}>
         <Row grow>
           <output className={styles.message}>
             {title !== undefined && <b>{title}</b>}
             {message !== undefined && <p>{message}</p>}
           </output>
         </Row>
-        <Row gap={[10, 12]} align="center" justify="end" wrap from="sm" className={styles.actions}>
+        <Row gap={[10, 12]} align="center" justify="end" wrap stackBelow="sm" className={styles.actions}>
           {children}
         </Row>
       </Row>

@@ -10,7 +10,7 @@ export function LessonObjectives({ objectives }: { objectives: readonly Learning
   if (objectives.length === 0) return null;
   return (
     <PageSection title={t('learn.objectives')}>
-      <Stack as="ul" gap={[14, 32]} columns="1fr 1fr" from="sm" className={styles.objectives}>
+      <Stack as="ul" gap={[14, 32]} columns="1fr 1fr" stackBelow="sm" className={styles.objectives}>
         {objectives.map(({ id, name, description }) => (
           <Row as="li" key={id} gap={12}>
             <IconCheck size={18} stroke={2.4} aria-hidden />

@@ -85,7 +85,7 @@ function LessonDetails({ lesson, enrollment }: { lesson: Lesson; enrollment: Enr
   return (
     <>
       <LessonCoverImage lesson={lesson} category={categories[0]} />
-      <Stack gap={48} columns="minmax(0, 1fr) 340px" align="start" from="lg" className={styles.columns}>
+      <Stack gap={48} columns="minmax(0, 1fr) 340px" align="start" stackBelow="lg" className={styles.columns}>
         <div>
           <LazyHiddenNotice model="Lesson" rowID={lesson.id} hiddenAt={lesson.hiddenAt} />
           <LessonHead lesson={lesson} category={categories[0]} />

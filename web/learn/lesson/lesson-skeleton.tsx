@@ -7,7 +7,7 @@ export function LessonSkeleton() {
   return (
     <Loading label={t('common.loading')}>
       <Skeleton height={208} />
-      <Stack gap={48} columns="minmax(0, 1fr) 340px" align="start" from="lg" mt={28}>
+      <Stack gap={48} columns="minmax(0, 1fr) 340px" align="start" stackBelow="lg" mt={28}>
         <Stack gap={18}>
           <Skeleton width={180} height={14} />
           <Skeleton width="55%" height={40} />

@@ -74,7 +74,7 @@ function Outline({ version, enrollment }: { version: LessonVersion; enrollment: 
         const isOpen = preview?.nodeID === node.id;
         return (
           <ThreadItem key={node.id} state={bead(node, isOpen, enrollment)}>
-            <Row gap={[2, 12]} align="baseline" justify="space-between" from="sm" mb={4} className={styles.step}>
+            <Row gap={[2, 12]} align="baseline" justify="space-between" stackBelow="sm" mb={4} className={styles.step}>
               <b>{node.name}</b>
               <span className={styles.kind}>
                 <StepKind type={node.type} minutes={node.minutes} />

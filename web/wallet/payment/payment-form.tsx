@@ -41,7 +41,7 @@ export function PaymentForm({ checkout, choice, onChoose }: PaymentFormProps) {
     if (source !== undefined) await paying.submit({ order, source, coupon: appliedCoupon, cents: total });
   };
   return (
-    <Stack gap={24} columns="minmax(0, 1fr) minmax(0, 380px)" align="start" from="md">
+    <Stack gap={24} columns="minmax(0, 1fr) minmax(0, 380px)" align="start" stackBelow="md">
       <Stack gap={20} className={styles.column}>
         <OrderChoice choice={choice} arePlansOn={checkout.arePlansOn} onChange={onChoose} />
         <CardChoice checkout={checkout} cardRef={cardRef} />
