@@ -118,7 +118,7 @@ test('the parts of one text use up a common Markdown budget', () => {
   expect(parsed.at(-1)).toMatchObject({ fault: 'tooLong' });
 });
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 const sources = ['bench', 'data', 'domain', 'e2e', 'server', 'site', 'sync', 'tools', 'ui', 'web'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path))

@@ -6,7 +6,7 @@ import { postRemoval } from '#server/interact/post-removal.ts';
 import { newId } from '#server/core/store/new-id.ts';
 import { submitOrder } from '#server/wallet/payments/submit-order.ts';
 import { type CardProvider, PaymentRefused } from '#server/wallet/payments/card-provider.ts';
-import { squareProvider } from '#server/wallet/payments/square/square-provider.ts';
+import { squareProvider } from '#server/wallet/payments/square-provider.ts';
 import { reconcileSubscription } from '#server/wallet/payments/reconcile-subscription.ts';
 import { goodCard, openTestPayments } from '#server/wallet/payments/test-payments.ts';
 import { openPool } from '#server/core/postgres/pool.ts';

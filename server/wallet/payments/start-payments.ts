@@ -12,7 +12,7 @@ import { sendReceipt } from '#server/wallet/payments/receipt.ts';
 import { reconcilePayment } from '#server/wallet/payments/reconcile-payment.ts';
 import { reconcileSubscription } from '#server/wallet/payments/reconcile-subscription.ts';
 import { openSandbox, type Sandbox } from '#server/wallet/payments/sandbox/sandbox.ts';
-import { squareProvider } from '#server/wallet/payments/square/square-provider.ts';
+import { squareProvider } from '#server/wallet/payments/square-provider.ts';
 import { notifyUnpaid } from '#server/wallet/payments/notify-unpaid.ts';
 import type { PaymentContext } from '#server/wallet/payments/payment-context.ts';
 import { reconcile } from '#server/wallet/payments/reconcile.ts';

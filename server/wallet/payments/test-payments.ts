@@ -19,7 +19,7 @@ import type { CardProvider } from '#server/wallet/payments/card-provider.ts';
 import { reconcilePayment } from '#server/wallet/payments/reconcile-payment.ts';
 import { reconcileSubscription } from '#server/wallet/payments/reconcile-subscription.ts';
 import { openSandbox, type Sandbox } from '#server/wallet/payments/sandbox/sandbox.ts';
-import { squareProvider } from '#server/wallet/payments/square/square-provider.ts';
+import { squareProvider } from '#server/wallet/payments/square-provider.ts';
 import type { PaymentContext } from '#server/wallet/payments/payment-context.ts';
 import { endDuePlans } from '#server/wallet/payments/renewal.ts';
 import { createLimiter } from '#server/core/limits/limiter.ts';

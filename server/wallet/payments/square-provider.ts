@@ -1,9 +1,9 @@
 import type { Square, SquareClient } from 'square';
 import type { CardProvider } from '#server/wallet/payments/card-provider.ts';
-import { type CallSquare, requireField, moneyOf } from '#server/wallet/payments/square/square-call.ts';
-import { fromSquare } from '#server/wallet/payments/square/square-error.ts';
-import { squarePayments } from '#server/wallet/payments/square/square-payment.ts';
-import { squareSubscriptions } from '#server/wallet/payments/square/square-subscription.ts';
+import { type CallSquare, requireField, moneyOf } from '#server/wallet/payments/square-call.ts';
+import { fromSquare } from '#server/wallet/payments/square-error.ts';
+import { squarePayments } from '#server/wallet/payments/square-payment.ts';
+import { squareSubscriptions } from '#server/wallet/payments/square-subscription.ts';
 
 export interface SquareSettings {
   token: string;

@@ -5,7 +5,7 @@ import {
   isLive,
   type ProviderSubscription,
 } from '#server/wallet/payments/card-provider.ts';
-import { type CallSquare, centsOf, requireField } from '#server/wallet/payments/square/square-call.ts';
+import { type CallSquare, centsOf, requireField } from '#server/wallet/payments/square-call.ts';
 
 const TIMEZONE = 'UTC';
 

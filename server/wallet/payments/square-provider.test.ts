@@ -3,7 +3,7 @@ import { addDays } from '#domain/kernel/day.ts';
 import { sandboxCards } from '#domain/wallet/sandbox-card.ts';
 import { newId } from '#server/core/store/new-id.ts';
 import { isSigned } from '#server/wallet/payments/card-event.ts';
-import { squareProvider } from '#server/wallet/payments/square/square-provider.ts';
+import { squareProvider } from '#server/wallet/payments/square-provider.ts';
 import { eventOf, NOTIFICATION_URL, openTestPayments } from '#server/wallet/payments/test-payments.ts';
 
 const school = await openTestPayments();

@@ -1,5 +1,5 @@
 import type { CardProvider } from '#server/wallet/payments/card-provider.ts';
-import { type CallSquare, centsOf, requireField, moneyOf } from '#server/wallet/payments/square/square-call.ts';
+import { type CallSquare, centsOf, requireField, moneyOf } from '#server/wallet/payments/square-call.ts';
 
 /** Tolerance for differences between our clock and Square's. */
 const CLOCK_TOLERANCE_MS = 600_000;
