@@ -13,9 +13,16 @@ export function PublicHeader() {
   const { t } = useTranslation();
   const isSignedIn = Boolean(useSession());
   return (
-    <Row as="header" gap={12} align="center" justify="space-between" className={`screen-only ${styles.header}`}>
+    <Row
+      as="header"
+      gap={[4, 8]}
+      align="center"
+      justify="space-between"
+      wrap
+      className={`screen-only ${styles.header}`}
+    >
       <Logo />
-      <Row gap={6} align="center" className={styles.end}>
+      <Row gap={4} align="center" className={styles.end}>
         <LanguageMenu />
         <SettingsButton />
         <Button component={Link} to={isSignedIn ? '/learn/dashboard' : '/auth/login'} variant="default" size="md">

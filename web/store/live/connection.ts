@@ -57,6 +57,7 @@ export function createLiveConnection(parts: LiveConnectionParts): LiveConnection
     own.onopen = () => void greet(own).catch(() => own.close());
     own.onmessage = ({ data }) => {
       lastMessageAt = Date.now();
+      clearTimeout(liveTimer);
       frames = frames.then(() => handleFrame(own, String(data)));
     };
     own.onclose = ({ code }) => {
@@ -79,13 +80,15 @@ export function createLiveConnection(parts: LiveConnectionParts): LiveConnection
     try {
       await parts.onFrame(JSON.parse(data) as Frame);
     } catch {
-      return own.close();
+      // The close handshake takes time, in which a later frame would move the cursor past this one.
+      if (socket === own) handleClose();
+      return;
     }
     tries = 0;
     if (socket === own) parts.onState('live');
   }
 
-  function handleClose(code: number) {
+  function handleClose(code?: number) {
     drop();
     if (code === closeCodes.signedOut) return parts.onSignedOut();
     if (code === closeCodes.outdated) return parts.onOutdated();
