@@ -1,6 +1,7 @@
 import { defineModel, type ModelColumns, type SystemColumns } from '#domain/kernel/model.ts';
 import type { UserId } from '#domain/kernel/id.ts';
 import type { Day, Instant } from '#domain/kernel/time.ts';
+import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
 import type { SubscriptionTier } from '#domain/wallet/subscription-plan.ts';
 
 /** Decisions about plan, card and wallet; a renewal is a month that the provider charges by itself. */
@@ -62,6 +63,10 @@ export const topUpCents = [100, 500, 1_000, 5_000] as const;
 
 export const isTopUp = (cents: number): boolean =>
   Number.isInteger(cents) && cents >= TOP_UP_MIN_CENTS && cents <= TOP_UP_MAX_CENTS;
+
+/** Money: the smallest top-up that covers the missing tokens, as far as one top-up may go. */
+export const topUpFor = (missingTokens: number): number =>
+  Math.min(TOP_UP_MAX_CENTS, Math.max(TOP_UP_MIN_CENTS, Math.ceil((missingTokens * 100) / TOKENS_PER_USD)));
 
 export const Purchase = defineModel<Purchase>()({
   routes: [['user', 'owner']],

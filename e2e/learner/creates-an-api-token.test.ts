@@ -16,7 +16,7 @@ test('an API token is shown once, works, and stops working when another device r
   await page.getByLabel('Read your profile').check();
   await page.getByRole('textbox', { name: 'Your password' }).fill('not this one');
   await press('Make the token');
-  await page.getByText('The password is incorrect.').waitFor();
+  await page.getByText('The password is incorrect. Try again.').waitFor();
   await page.getByRole('textbox', { name: 'Your password' }).fill(person.password);
   await press('Make the token');
   const token = await page

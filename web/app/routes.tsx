@@ -86,12 +86,12 @@ const authRoutes = [
 
 /**
  * Public and without the shell: only paying needs a sign-in, which returns here (D-52). `plan`: the tier; `cents`: the price
- * of tokens.
+ * of tokens; `next`: the page on which the tokens were missing.
  */
 const payment = createRoute({
   getParentRoute: inRoot,
   path: '/payment',
-  validateSearch: onlyTexts('plan', 'cents'),
+  validateSearch: onlyTexts('plan', 'cents', 'next'),
   component: lazyPage(() => import('#web/app/visitor/payment-page.tsx'), 'PaymentPage'),
 });
 
@@ -134,13 +134,14 @@ const learnRoutes = [
     component: lazyPage(firstPages, 'CatalogPage'),
   }),
   searchedPage(
-    // `history`: the review whose history is open.
+    // `history`: the review whose history is open; `resume`: the user comes back from buying the missing tokens.
     '/learn/catalog/lesson/$id',
-    ['history'],
+    ['history', 'resume'],
     lazyPage(() => import('#web/learn/lesson/lesson-page.tsx'), 'LessonPage'),
   ),
-  page(
+  searchedPage(
     '/learn/catalog/course/$id',
+    ['resume'],
     lazyPage(() => import('#web/learn/course/course-page.tsx'), 'CoursePage'),
   ),
   page(
@@ -239,7 +240,7 @@ const certificationRoutes = [
   ),
   searchedPage(
     '/learn/certifications/$id',
-    ['history'],
+    ['history', 'resume'],
     writePage(() => import('#web/certify/certification/certification-page.tsx'), 'CertificationPage'),
   ),
 ] as const;

@@ -228,6 +228,7 @@ export async function openSchool(options: SchoolOptions = {}) {
 
 const Elsewhere = () => <h1>Elsewhere</h1>;
 const addresses = [
+  '/payment',
   '/interact/friends',
   '/learn/dashboard',
   '/learn/review',

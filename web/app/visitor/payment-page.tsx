@@ -11,6 +11,7 @@ import { usePageTitle } from '#ui/layout/page-title.ts';
 import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { Stack } from '#ui/layout/stack.tsx';
 import { isLoginComplete, getSession, useSession } from '#web/account/session/session.ts';
+import { safeNext } from '#web/account/session/next-page.ts';
 import { PublicHeader } from '#web/app/visitor/public-header.tsx';
 import { SessionStoreProvider } from '#web/app/session/signed-in-layout.tsx';
 import { LinkButton } from '#web/shared/control/link-button.tsx';
@@ -25,7 +26,8 @@ import styles from '#web/wallet/payment/payment.module.css';
 export function PaymentPage() {
   const { t } = useTranslation();
   const user = useSession();
-  const { plan, cents } = useSearch({ from: '/payment' });
+  const { plan, cents, ...search } = useSearch({ from: '/payment' });
+  const next = search.next && safeNext(search.next);
   const [choice, setChoice] = useState<OrderSelection>(() => choiceOf(plan, cents));
   const checkout = useRequest('checkout', fetchCheckout);
   usePageTitle(t('paying.title'));
@@ -49,10 +51,10 @@ export function PaymentPage() {
         {checkout.value?.isOpen &&
           (user && isLoginComplete(user) ? (
             <SessionStoreProvider key={user.id} user={user}>
-              <PaymentForm checkout={checkout.value} choice={choice} onChoose={setChoice} />
+              <PaymentForm checkout={checkout.value} choice={choice} next={next} onChoose={setChoice} />
             </SessionStoreProvider>
           ) : (
-            <VisitorPayment checkout={checkout.value} choice={choice} onChoose={setChoice} />
+            <VisitorPayment checkout={checkout.value} choice={choice} next={next} onChoose={setChoice} />
           ))}
       </main>
     </div>
@@ -63,10 +65,12 @@ export function PaymentPage() {
 function VisitorPayment({
   checkout,
   choice,
+  next,
   onChoose,
 }: {
   checkout: CheckoutInfo;
   choice: OrderSelection;
+  next: string | undefined;
   onChoose: (c: OrderSelection) => void;
 }) {
   const { t } = useTranslation();
@@ -74,6 +78,7 @@ function VisitorPayment({
   const priceCents = 'tier' in order ? monthlyPriceCents(order.tier) : order.cents;
   const summary = orderSummary([{ priceCents, quantity: 1 }], 0, checkout.taxPercent);
   const search = new URLSearchParams('tier' in choice ? { plan: choice.tier } : { cents: String(choice.cents) });
+  if (next !== undefined) search.set('next', next);
   return (
     <Stack gap={24} columns="minmax(0, 1fr) minmax(0, 380px)" align="start" stackBelow="md">
       <Stack gap={20} className={styles.column}>

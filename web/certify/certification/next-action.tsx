@@ -7,6 +7,7 @@ import { Row, Stack } from '#ui/layout/stack.tsx';
 import { certificationStatus } from '#web/shared/certification/certification-state.tsx';
 import type { NextStep } from '#web/certify/certification/use-next-step.ts';
 import { useClaim } from '#web/certify/certification/use-claim.ts';
+import { BuyTokensButton } from '#web/shared/wallet/buy-tokens-button.tsx';
 import { LinkButton } from '#web/shared/control/link-button.tsx';
 import { useTokenText } from '#web/shared/wallet/token-amount.tsx';
 import { ErrorNotice } from '#web/shared/error/error-notice.tsx';
@@ -89,13 +90,21 @@ function Claim({ certification, variant }: { certification: Certification; varia
   return (
     <Row gap={[12, 20]} align="center" justify="space-between" wrap mt={4}>
       <Stack>
-        {missing > 0 && <output>{t('certify.short', { tokens: say(missing) })}</output>}
+        {missing > 0 && <output>{t('wallet.short', { tokens: say(missing) })}</output>}
         {!isOnline && <output>{t('errors.code.offline')}</output>}
         <ErrorNotice failure={failure} />
       </Stack>
-      <Button variant={variant} loading={isBusy} disabled={!isOnline || missing > 0} onClick={claim}>
-        {tokens === 0 ? t('certify.claim') : t('certify.claimFor', { tokens: say(tokens) })}
-      </Button>
+      {isOnline && missing > 0 ? (
+        <BuyTokensButton
+          variant={variant}
+          missingTokens={missing}
+          page={`/learn/certifications/${certification.id}`}
+        />
+      ) : (
+        <Button variant={variant} loading={isBusy} disabled={!isOnline} onClick={claim}>
+          {tokens === 0 ? t('certify.claim') : t('certify.claimFor', { tokens: say(tokens) })}
+        </Button>
+      )}
     </Row>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Certification } from '#domain/certify/certification.ts';
 import { askToConfirm } from '#ui/overlay/confirmation.ts';
 import { toast } from '#ui/overlay/toasts.ts';
+import { useResume } from '#web/shared/wallet/use-resume.ts';
 import { useTokenText } from '#web/shared/wallet/token-amount.tsx';
 import { useActor, useRows, useSyncState } from '#web/store/hooks.ts';
 import { type ActionError, useAction } from '#web/shared/error/use-action.ts';
@@ -28,5 +29,6 @@ export function useClaim({ id, name, tokenPrice }: Certification) {
     if (tokens > 0 && !(await askToConfirm({ title, body, confirmLabel }))) return;
     if (await act({ id, expectedTokens: tokens })) toast.success(t('certify.isYours', { name }));
   };
+  useResume(tokens > 0 && balance !== undefined && missing === 0, () => void claim());
   return { tokens, missing, isOnline, isBusy, failure, claim: () => void claim() };
 }

@@ -1,16 +1,19 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { Course } from '#domain/teach/course.ts';
 import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
 import { useFormat } from '#ui/format/use-format.ts';
 import { Panel } from '#ui/layout/panel.tsx';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import type { CourseOffer } from '#web/learn/enrollment/use-enroll-course.ts';
+import { BuyTokensButton } from '#web/shared/wallet/buy-tokens-button.tsx';
 import { Price } from '#web/shared/wallet/price.tsx';
 import { TokenAmount, useTokenText } from '#web/shared/wallet/token-amount.tsx';
 import { ErrorNotice } from '#web/shared/error/error-notice.tsx';
 import styles from '#web/learn/enrollment/enroll-box.module.css';
 
 interface CourseEnrollBoxProps extends CourseOffer {
+  courseID: Course['id'];
   isOnline: boolean;
   /** All lessons have loaded, so the total is complete. */
   isFullyLoaded: boolean;
@@ -19,7 +22,7 @@ interface CourseEnrollBoxProps extends CourseOffer {
 /** The price of a course, lesson by lesson, and the balance after the purchase, before anything is charged. */
 export function CourseEnrollBox(props: CourseEnrollBoxProps) {
   const { t } = useTranslation();
-  const { bill, left, isBusy, isOnline, isFullyLoaded, enroll } = props;
+  const { courseID, bill, left, isBusy, isOnline, isFullyLoaded, enroll } = props;
   const tokens = useTokenText();
   const isUnaffordable = bill.tokens > 0 && left !== undefined && left < 0;
   return (
@@ -36,15 +39,19 @@ export function CourseEnrollBox(props: CourseEnrollBoxProps) {
       </Row>
       <Lines {...props} />
       <p>{t('courses.gives')}</p>
-      <Button
-        size="md"
-        fullWidth
-        loading={isBusy}
-        disabled={!isOnline || !isFullyLoaded || isUnaffordable || bill.lines.length === 0}
-        onClick={enroll}
-      >
-        {bill.tokens === 0 ? t('wallet.enroll') : t('wallet.enrollFor', { tokens: tokens(bill.tokens) })}
-      </Button>
+      {isOnline && isFullyLoaded && isUnaffordable ? (
+        <BuyTokensButton size="md" fullWidth missingTokens={-left} page={`/learn/catalog/course/${courseID}`} />
+      ) : (
+        <Button
+          size="md"
+          fullWidth
+          loading={isBusy}
+          disabled={!isOnline || !isFullyLoaded || isUnaffordable || bill.lines.length === 0}
+          onClick={enroll}
+        >
+          {bill.tokens === 0 ? t('wallet.enroll') : t('wallet.enrollFor', { tokens: tokens(bill.tokens) })}
+        </Button>
+      )}
       <EnrollProblem {...props} />
     </Panel>
   );
@@ -63,7 +70,7 @@ function Lines({ bill, balance, left }: CourseEnrollBoxProps) {
       {bill.tokens > 0 && balance !== undefined && left !== undefined && (
         <>
           <Line name={t('wallet.freeToSpend')}>{format.number(balance)}</Line>
-          <Line name={t('wallet.left')}>{left < 0 ? format.signed(left) : format.number(left)}</Line>
+          <Line name={t(left < 0 ? 'wallet.missing' : 'wallet.left')}>{format.number(Math.abs(left))}</Line>
         </>
       )}
     </Stack>

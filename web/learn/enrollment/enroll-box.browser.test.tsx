@@ -58,10 +58,14 @@ test('the enroll box says that the device is offline and disables the button', a
   await expect.element(button()).toBeDisabled();
 });
 
-test('the enroll box says how many tokens are missing', async () => {
-  await draw({ offer: { ...priced, balance: 700_000, left: -100_000 } });
-  await expect.element(page.getByText('You are 100,000 tokens short of the price.')).toBeVisible();
-  await expect.element(button()).toBeDisabled();
+test('the enroll box says how many tokens are missing, and leads to buying that amount and back', async () => {
+  await draw({ offer: { ...priced, balance: 564_400, left: -235_600 } });
+  await expect.element(page.getByText('You need 235,600 tokens more.')).toBeVisible();
+  const next = encodeURIComponent(`/learn/catalog/lesson/${idOf(1)}?resume=1`);
+  await expect
+    .element(page.getByRole('link', { name: 'Buy tokens' }))
+    .toHaveAttribute('href', `/payment?cents=236&next=${next}`);
+  await expect.element(button()).not.toBeInTheDocument();
 });
 
 test('the enroll box shows a changed price and that nothing was charged', async () => {

@@ -97,9 +97,9 @@ function Subtraction({ tokens, balance, left }: Extract<EnrollOffer, { kind: 'pr
       <dd>
         <bdi>{format.signed(-tokens)}</bdi>
       </dd>
-      <dt>{t('wallet.left')}</dt>
+      <dt>{t(left < 0 ? 'wallet.missing' : 'wallet.left')}</dt>
       <dd>
-        <bdi>{left < 0 ? format.signed(left) : format.number(left)}</bdi>
+        <bdi>{format.number(Math.abs(left))}</bdi>
       </dd>
     </Stack>
   );

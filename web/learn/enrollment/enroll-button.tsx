@@ -6,6 +6,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Enrollment, EnrollmentStatus } from '#domain/learn/enrollment.ts';
 import { useTokenText } from '#web/shared/wallet/token-amount.tsx';
+import { BuyTokensButton } from '#web/shared/wallet/buy-tokens-button.tsx';
 import { LinkButton } from '#web/shared/control/link-button.tsx';
 
 const continueLabels: Record<EnrollmentStatus, 'learn.goOn.start' | 'learn.goOn.continue' | 'learn.goOn.again'> = {
@@ -36,7 +37,8 @@ export function EnrollButton({
     );
   }
   if (offer.kind === 'closed') return null;
-  const isUnaffordable = offer.kind === 'priced' && offer.left !== undefined && offer.left < 0;
+  if (isOnline && offer.kind === 'priced' && offer.left !== undefined && offer.left < 0)
+    return <BuyTokensButton {...look} missingTokens={-offer.left} page={`/learn/catalog/lesson/${lessonID}`} />;
   const labels = {
     own: t('learn.enroll.learnYourself'),
     free: t('wallet.enroll'),
@@ -44,7 +46,7 @@ export function EnrollButton({
       isShort || offer.kind !== 'priced' ? t('wallet.enroll') : t('wallet.enrollFor', { tokens: tokens(offer.tokens) }),
   };
   return (
-    <Button {...look} loading={isBusy} disabled={!isOnline || isUnaffordable} onClick={onEnroll}>
+    <Button {...look} loading={isBusy} disabled={!isOnline} onClick={onEnroll}>
       {labels[offer.kind]}
     </Button>
   );

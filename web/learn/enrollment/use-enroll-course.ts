@@ -7,6 +7,7 @@ import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
 import { askToConfirm } from '#ui/overlay/confirmation.ts';
 import { useFormat } from '#ui/format/use-format.ts';
 import type { CourseLessons } from '#web/learn/progress/use-course-lessons.ts';
+import { useResume } from '#web/shared/wallet/use-resume.ts';
 import { useTokenText } from '#web/shared/wallet/token-amount.tsx';
 import { useActor, useRows } from '#web/store/hooks.ts';
 import { newId } from '#web/store/row/new-id.ts';
@@ -26,7 +27,7 @@ export interface CourseOffer {
 }
 
 /** Money: asks for confirmation, and sends the total that the learner saw line by line. */
-export function useEnrollCourse(course: Course, { parts, retry }: CourseLessons): CourseOffer {
+export function useEnrollCourse(course: Course, { parts, isFullyLoaded, retry }: CourseLessons): CourseOffer {
   const actor = useActor();
   const confirm = useConfirm(course);
   const [failure, setFailure] = useState<ActionError>();
@@ -50,6 +51,7 @@ export function useEnrollCourse(course: Course, { parts, retry }: CourseLessons)
     setAsked(true);
     if (!(await act({ id, courseID: course.id, expectedTokens: bill.tokens }))) setAsked(false);
   };
+  useResume(isFullyLoaded && bill.tokens > 0 && (left ?? -1) >= 0, () => void enroll());
   return { bill, balance, left, enroll: () => void enroll(), isBusy, isRequested, failure };
 }
 

@@ -7,6 +7,7 @@ import type { Lesson } from '#domain/teach/lesson.ts';
 import { askToConfirm } from '#ui/overlay/confirmation.ts';
 import { useFormat } from '#ui/format/use-format.ts';
 import { expectedTokens, type EnrollOffer, enrollOffer } from '#web/learn/enrollment/enroll-offer.ts';
+import { useResume } from '#web/shared/wallet/use-resume.ts';
 import { useTokenText } from '#web/shared/wallet/token-amount.tsx';
 import { useActor, useRows } from '#web/store/hooks.ts';
 import { newId } from '#web/store/row/new-id.ts';
@@ -56,6 +57,7 @@ export function useEnroll(lesson: Lesson, enrollment: Enrollment | undefined) {
     if (!(await act({ id, lessonID: lesson.id, expectedTokens: expectedTokens(offer) }))) setBusy(false);
   };
 
+  useResume(offer.kind === 'priced' && (offer.left ?? -1) >= 0 && enrollment === undefined, () => void enroll());
   return { offer, enroll: () => void enroll(), isBusy, failure };
 }
 

@@ -10,9 +10,10 @@ import { rowOf } from '#web/store/row/test-row.ts';
 const pattern = '/learn/catalog/lesson/$id';
 type School = Awaited<ReturnType<typeof openSchool>>;
 
-const look = async (school: School) => {
+const look = async (school: School, search = '') => {
   const store = await school.open();
-  return { store, ...(await renderPage(store, LessonPage, pattern, `/learn/catalog/lesson/${school.lesson.id}`)) };
+  const address = `/learn/catalog/lesson/${school.lesson.id}${search}`;
+  return { store, ...(await renderPage(store, LessonPage, pattern, address)) };
 };
 const enrollments = (school: School) => school.server.executed.filter(({ name }) => name === 'enrollment.start');
 const pay = async () => {
@@ -35,6 +36,17 @@ test('the lesson page shows the objectives, the length, the steps and a preview 
   await expect.element(page.getByText('Check the beat, in many words.')).not.toBeInTheDocument();
   await expect.element(page.getByText('Mirela Kovač')).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('a learner who comes back from buying tokens is asked to confirm the enrollment, once', async () => {
+  const school = await openSchool();
+  const { search } = await look(school, '?resume=1');
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByRole('button', { name: 'Enroll for 800,000 tokens' })).toBeVisible();
+  expect(search()).toBe('');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(enrollments(school)).toEqual([]);
 });
 
 test('the page of a lesson without categories says so and shows General', async () => {

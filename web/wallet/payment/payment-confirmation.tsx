@@ -1,4 +1,5 @@
 import { Button, Title } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Purchase } from '#domain/wallet/purchase.ts';
@@ -11,9 +12,16 @@ import { Row } from '#ui/layout/stack.tsx';
 import { useMoney } from '#web/wallet/payment/use-money.ts';
 import styles from './payment.module.css';
 
+interface PaymentConfirmationProps {
+  purchase: Purchase;
+  next: string | undefined;
+  onMore: () => void;
+}
+
 /** Confirmation of a payment, with the plan or tokens that were bought. */
-export function PaymentConfirmation({ purchase, onMore }: { purchase: Purchase; onMore: () => void }) {
+export function PaymentConfirmation({ purchase, next, onMore }: PaymentConfirmationProps) {
   const { t } = useTranslation();
+  const router = useRouter();
   const money = useMoney();
   const tokens = useTokenText();
   const head = useRef<HTMLHeadingElement>(null);
@@ -34,7 +42,8 @@ export function PaymentConfirmation({ purchase, onMore }: { purchase: Purchase; 
       {number !== null && <p className="text-muted">{t('paying.done.receipt', { number })}</p>}
       {purchase.isSandbox && <p className="text-muted">{t('paying.receipts.sandbox')}</p>}
       <Row gap={10} wrap>
-        <LinkButton to="/user/account" search={{ tab: 'subscription' }}>
+        {next !== undefined && <Button onClick={() => router.history.push(next)}>{t('paying.done.back')}</Button>}
+        <LinkButton to="/user/account" search={{ tab: 'subscription' }} variant={next === undefined ? 'filled' : 'default'}>
           {t('paying.done.account')}
         </LinkButton>
         <LinkButton to="/learn/dashboard" variant="default">

@@ -21,11 +21,13 @@ import styles from './payment.module.css';
 interface PaymentFormProps {
   checkout: CheckoutInfo;
   choice: OrderSelection;
+  /** Address of the page on which the tokens were missing. */
+  next: string | undefined;
   onChoose: (choice: OrderSelection) => void;
 }
 
 /** Checkout of a signed-in user: choice, price and payment. */
-export function PaymentForm({ checkout, choice, onChoose }: PaymentFormProps) {
+export function PaymentForm({ checkout, choice, next, onChoose }: PaymentFormProps) {
   const [plan] = useRows('SubscriptionPlan', { owner: useActor().id, status: 'ACTIVE' });
   const [coupon, setCoupon] = useState('');
   const cardRef = useRef<CardHandle>(null);
@@ -34,7 +36,7 @@ export function PaymentForm({ checkout, choice, onChoose }: PaymentFormProps) {
   const order = orderOf(choice, plan !== undefined);
   const { price, appliedCoupon, couponError, error } = usePrice(order, coupon, purchase?.status ?? '');
 
-  if (purchase?.status === 'DONE') return <PaymentConfirmation purchase={purchase} onMore={paying.reset} />;
+  if (purchase?.status === 'DONE') return <PaymentConfirmation purchase={purchase} next={next} onMore={paying.reset} />;
   const handlePay = async (total: number) => {
     const isLater = total === 0 && order.kind === 'change';
     const source = isLater ? null : await cardRef.current?.tokenize(total);
