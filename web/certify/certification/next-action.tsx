@@ -95,11 +95,7 @@ function Claim({ certification, variant }: { certification: Certification; varia
         <ErrorNotice failure={failure} />
       </Stack>
       {isOnline && missing > 0 ? (
-        <BuyTokensButton
-          variant={variant}
-          missingTokens={missing}
-          page={`/learn/certifications/${certification.id}`}
-        />
+        <BuyTokensButton variant={variant} missingTokens={missing} page={`/learn/certifications/${certification.id}`} />
       ) : (
         <Button variant={variant} loading={isBusy} disabled={!isOnline} onClick={claim}>
           {tokens === 0 ? t('certify.claim') : t('certify.claimFor', { tokens: say(tokens) })}

@@ -53,7 +53,12 @@ function CourseDetails({ course, enrollment }: { course: Course; enrollment: Enr
               isFresh={offer.isRequested}
             />
           ) : (
-            <CourseEnrollBox {...offer} courseID={course.id} isOnline={isOnline} isFullyLoaded={lessons.isFullyLoaded} />
+            <CourseEnrollBox
+              {...offer}
+              courseID={course.id}
+              isOnline={isOnline}
+              isFullyLoaded={lessons.isFullyLoaded}
+            />
           )}
         </aside>
         <div>

@@ -43,7 +43,11 @@ export function PaymentConfirmation({ purchase, next, onMore }: PaymentConfirmat
       {purchase.isSandbox && <p className="text-muted">{t('paying.receipts.sandbox')}</p>}
       <Row gap={10} wrap>
         {next !== undefined && <Button onClick={() => router.history.push(next)}>{t('paying.done.back')}</Button>}
-        <LinkButton to="/user/account" search={{ tab: 'subscription' }} variant={next === undefined ? 'filled' : 'default'}>
+        <LinkButton
+          to="/user/account"
+          search={{ tab: 'subscription' }}
+          variant={next === undefined ? 'filled' : 'default'}
+        >
           {t('paying.done.account')}
         </LinkButton>
         <LinkButton to="/learn/dashboard" variant="default">
