@@ -21,7 +21,6 @@ interface PaymentConfirmationProps {
 /** Confirmation of a payment, with the plan or tokens that were bought. */
 export function PaymentConfirmation({ purchase, next, onMore }: PaymentConfirmationProps) {
   const { t } = useTranslation();
-  const router = useRouter();
   const money = useMoney();
   const tokens = useTokenText();
   const head = useRef<HTMLHeadingElement>(null);
@@ -41,22 +40,30 @@ export function PaymentConfirmation({ purchase, next, onMore }: PaymentConfirmat
       {purchase.tokens > 0 && <p>{t('paying.done.tokens', { tokens: tokens(purchase.tokens) })}</p>}
       {number !== null && <p className="text-muted">{t('paying.done.receipt', { number })}</p>}
       {purchase.isSandbox && <p className="text-muted">{t('paying.receipts.sandbox')}</p>}
-      <Row gap={10} wrap>
-        {next !== undefined && <Button onClick={() => router.history.push(next)}>{t('paying.done.back')}</Button>}
-        <LinkButton
-          to="/user/account"
-          search={{ tab: 'subscription' }}
-          variant={next === undefined ? 'filled' : 'default'}
-        >
-          {t('paying.done.account')}
-        </LinkButton>
-        <LinkButton to="/learn/dashboard" variant="default">
-          {t('paying.done.home')}
-        </LinkButton>
-        <Button variant="default" onClick={onMore}>
-          {t('paying.done.more')}
-        </Button>
-      </Row>
+      <NextPages next={next} onMore={onMore} />
     </Panel>
+  );
+}
+
+function NextPages({ next, onMore }: Omit<PaymentConfirmationProps, 'purchase'>) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  return (
+    <Row gap={10} wrap>
+      {next !== undefined && <Button onClick={() => router.history.push(next)}>{t('paying.done.back')}</Button>}
+      <LinkButton
+        to="/user/account"
+        search={{ tab: 'subscription' }}
+        variant={next === undefined ? 'filled' : 'default'}
+      >
+        {t('paying.done.account')}
+      </LinkButton>
+      <LinkButton to="/learn/dashboard" variant="default">
+        {t('paying.done.home')}
+      </LinkButton>
+      <Button variant="default" onClick={onMore}>
+        {t('paying.done.more')}
+      </Button>
+    </Row>
   );
 }
