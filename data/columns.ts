@@ -32,7 +32,8 @@ export const columnTypes = {
     subscriptionTier: 'text | null', periodStart: 'date | null', periodEnd: 'date | null', subtotalCents: 'integer',
     discountCents: 'integer', totalCents: 'integer', taxCents: 'integer', refundedCents: 'integer', tokens: 'bigint',
     coupon: 'text | null', failure: 'text | null', cardName: 'text | null', number: 'integer | null',
-    paidAt: 'timestamptz | null', isSandbox: 'boolean', owner: 'uuid',
+    paidAt: 'timestamptz | null', isSandbox: 'boolean', owner: 'uuid', seller: 'text | null',
+    sellerTaxNumber: 'text | null', refundedAt: 'timestamptz | null', unrecoveredTokens: 'bigint',
   },
   Tutor: {
     id: 'uuid', createdAt: 'timestamptz', updatedAt: 'timestamptz', name: 'text', attributes: 'jsonb', owner: 'uuid',

@@ -196,7 +196,7 @@ create table card_customer (
 );
 create index card_customer_customer on card_customer (customer_id);
 
--- Events of the card provider as they arrived, each once.
+-- Events of the card provider, each once, with the parts that are used.
 create table card_event (
   provider text not null,
   event_id text not null,
@@ -1460,6 +1460,10 @@ create table purchase (
   paid_at timestamptz,
   is_sandbox boolean not null default false,
   owner uuid not null,
+  seller text,
+  seller_tax_number text,
+  refunded_at timestamptz,
+  unrecovered_tokens bigint not null default 0,
   constraint purchase_owner_user_id_fk foreign key (owner) references "user"(id),
   constraint purchase_failed check ((status = 'FAILED') = (failure is not null)),
   constraint purchase_failure check (failure in ('declined', 'funds', 'cvv', 'expired', 'verification', 'card', 'limit', 'again', 'address', 'unsupported', 'provider')),
@@ -1470,13 +1474,15 @@ create table purchase (
   constraint purchase_refunded check (refunded_cents >= 0 and refunded_cents <= total_cents),
   constraint purchase_status check (status in ('OPEN', 'DONE', 'FAILED')),
   constraint purchase_tier check (subscription_tier in ('FREE', 'STUDENT', 'TEACHER')),
-  constraint purchase_total check (total_cents = (subtotal_cents - discount_cents))
+  constraint purchase_total check (total_cents = (subtotal_cents - discount_cents)),
+  constraint purchase_unrecovered check (unrecovered_tokens >= 0)
 );
 create index purchase_coupon on purchase (coupon, owner);
 create unique index purchase_number on purchase (number);
 create unique index purchase_one_open on purchase (owner) where (status = 'OPEN');
 create index purchase_open on purchase (created_at) where (status = 'OPEN');
 create index purchase_owner on purchase (owner, created_at, id);
+create index purchase_unrecovered on purchase (refunded_at, id) where (unrecovered_tokens > 0);
 -- Triggers: record_change, set_updated_at
 
 create table quiz_attempt (
@@ -1612,7 +1618,7 @@ create table school_setting (
   updated_at timestamptz not null default now(),
   set_by uuid not null,
   constraint school_setting_set_by_user_id_fk foreign key (set_by) references "user"(id),
-  constraint school_setting_name check (name in ('name', 'languages', 'maintenance', 'launchAt', 'videoHosts', 'knownPasswords', 'secondFactorRoles', 'monthlyCapUSD', 'limits'))
+  constraint school_setting_name check (name in ('name', 'operator', 'languages', 'maintenance', 'launchAt', 'videoHosts', 'knownPasswords', 'secondFactorRoles', 'monthlyCapUSD', 'limits'))
 );
 create index school_setting_set_by on school_setting (set_by);
 -- Triggers: notify_school

@@ -37,6 +37,8 @@ export interface Events {
   'purchase.created': { purchaseID: Id<'Purchase'> };
   /** An order succeeded or failed. */
   'purchase.settled': { purchaseID: Id<'Purchase'> };
+  /** The card provider refunded `cents` of a purchase, for which `tokens` were taken from the wallet. */
+  'purchase.refunded': { purchaseID: Id<'Purchase'>; cents: number; tokens: number; at: Instant };
   /** A month of a plan could not be charged for the first time; the plan continues for a grace period. */
   'subscription.paymentFailed': { planID: Id<'SubscriptionPlan'>; at: Instant };
   /** A plan ended unpaid after the grace period. */

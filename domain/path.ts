@@ -69,6 +69,7 @@ export const paths = [
   '/admin/audit',
   '/user',
   '/user/account',
+  '/user/receipts/$id',
 ] as const;
 
 const patterns = paths.map((path) => new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}/?$`));

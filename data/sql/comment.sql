@@ -36,7 +36,7 @@ comment on column plan_source.version is 'The version of the subscription that w
 comment on column plan_source.prepaid_through is 'The last day that was paid before the first month of the provider.';
 comment on column plan_source.is_replaced is 'Another plan replaced this one in the middle of a month.';
 comment on column plan_source.failed_renewal_notified_for is 'The last paid day for which the owner was notified that the next month could not be charged.';
-comment on table card_event is 'Events of the card provider as they arrived, each once.';
+comment on table card_event is 'Events of the card provider, each once, with the parts that are used.';
 comment on table signing_key is 'Keys that sign certificates. None is ever deleted, because what it signed must stay verifiable.';
 comment on column signing_key.kid is 'The thumbprint of the public key.';
 comment on column signing_key.public_x is 'The public key, as base64url.';

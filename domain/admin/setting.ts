@@ -7,6 +7,8 @@ import type { SubscriptionTier } from '#domain/wallet/subscription-plan.ts';
 /** Settings of the school that override its environment variables. */
 export interface SchoolSettings {
   name: string;
+  /** Organization that runs the site: name and address, and tax number; empty if unset. */
+  operator: { name: string; taxNumber: string };
   languages: OfferedLanguages;
   /** Maintenance mode closes the school to everybody but administrators; with planned end and message. */
   maintenance: { isOn: boolean; until: Instant | null; message: string };
@@ -26,9 +28,12 @@ export type KnownPasswords = (typeof knownPasswordRules)[number];
 export type SettingName = keyof SchoolSettings;
 
 export const MAINTENANCE_MESSAGE_MAX = 500;
+export const OPERATOR_MAX = 300;
+export const TAX_NUMBER_MAX = 60;
 
 export const settingNames = [
   'name',
+  'operator',
   'languages',
   'maintenance',
   'launchAt',
@@ -65,6 +70,18 @@ export interface JobView {
 }
 export const jobStates = ['failed', 'active', 'waiting'] as const;
 export type JobState = (typeof jobStates)[number];
+
+/** A refund at the card provider whose tokens were spent already, so that the school bears the loss. */
+export interface RefundLossView {
+  id: string;
+  /** Receipt number. */
+  number: number;
+  person: string;
+  personID: string;
+  refundedCents: number;
+  unrecoveredTokens: number;
+  refundedAt: Instant;
+}
 
 export interface CouponView {
   code: string;

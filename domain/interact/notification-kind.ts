@@ -23,6 +23,7 @@ const isConfigurable: Record<NotificationKind, boolean> = {
   exported: false,
   unpaid: false,
   unpaidEnd: false,
+  refunded: false,
 };
 
 export const configurableKinds = (Object.keys(isConfigurable) as NotificationKind[]).filter(

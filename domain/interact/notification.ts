@@ -50,6 +50,8 @@ export interface NotificationParams {
   unpaid: { subjectID: string; tier: string; days: string };
   /** The receiver's plan ended because of a failed payment. */
   unpaidEnd: { subjectID: string; tier: string };
+  /** A payment of the receiver was refunded, in whole or in part; the subject is the purchase. */
+  refunded: { subjectID: string; number: string };
   /** Someone sent the receiver a friend request; the subject is that person. */
   asked: { subjectID: string; person: string; personID: string };
   /** Someone accepted the receiver's friend request. */

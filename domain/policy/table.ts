@@ -311,4 +311,9 @@ export const policy = {
 } satisfies PolicyTable;
 
 /** Administrative actions that concern no row of a model. */
-export const adminRules = { settings: role('ADMIN'), jobs: role('ADMIN'), coupons: role('ADMIN') } as const;
+export const adminRules = {
+  settings: role('ADMIN'),
+  jobs: role('ADMIN'),
+  coupons: role('ADMIN'),
+  refunds: role('ADMIN'),
+} as const;

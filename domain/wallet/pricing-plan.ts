@@ -21,6 +21,13 @@ export interface PricingPlan {
   hasCourseComparison: boolean;
 }
 
+/** Names of the plans, the same in every language. */
+export const planNames: Readonly<Record<SubscriptionTier, string>> = {
+  FREE: 'Free',
+  STUDENT: 'Student',
+  TEACHER: 'Teacher',
+};
+
 /** Price and contents of each tier (D-11). No tier restricts pages: every signed-in person may learn and teach. */
 export const pricingPlans: Readonly<Record<SubscriptionTier, PricingPlan>> = {
   FREE: {

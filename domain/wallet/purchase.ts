@@ -42,6 +42,9 @@ export interface Purchase extends SystemColumns<'Purchase'> {
   /** The part of the total that is tax. */
   taxCents: number;
   refundedCents: number;
+  refundedAt: Instant | null;
+  /** Refunded tokens that were spent already, so that no wallet could return them. */
+  unrecoveredTokens: number;
   /** Tokens added to the wallet. */
   tokens: number;
   coupon: string | null;
@@ -51,6 +54,9 @@ export interface Purchase extends SystemColumns<'Purchase'> {
   /** Receipt number; null unless paid. */
   number: number | null;
   paidAt: Instant | null;
+  /** Name, address and tax number of the seller when the receipt was issued; null if none was set. */
+  seller: string | null;
+  sellerTaxNumber: string | null;
   /** Whether the built-in sandbox took the payment, so that no real card was charged. */
   isSandbox: boolean;
   owner: UserId;
@@ -80,12 +86,16 @@ export const Purchase = defineModel<Purchase>()({
     totalCents: 0,
     taxCents: 0,
     refundedCents: 0,
+    refundedAt: null,
+    unrecoveredTokens: 0,
     tokens: 0,
     coupon: null,
     failure: null,
     cardName: null,
     number: null,
     paidAt: null,
+    seller: null,
+    sellerTaxNumber: null,
     isSandbox: false,
   },
 });
@@ -105,12 +115,15 @@ export const purchaseColumns = () =>
         'totalCents',
         'taxCents',
         'refundedCents',
+        'refundedAt',
         'tokens',
         'coupon',
         'failure',
         'cardName',
         'number',
         'paidAt',
+        'seller',
+        'sellerTaxNumber',
         'isSandbox',
         'owner',
       ],

@@ -11,6 +11,7 @@ import { listSessions } from '#server/account/session/session.ts';
 import type { Env } from '#server/core/env/env.ts';
 import { type ActorVariables, signedInActor } from '#server/core/http/request-session.ts';
 import { jobList } from '#server/admin/job-list.ts';
+import { listRefundLosses } from '#server/wallet/payments/refund-loss-list.ts';
 import { listCoupons } from '#server/wallet/payments/coupon-list.ts';
 import type { SchoolSettingStore } from '#server/admin/school-settings.ts';
 import { spentThisMonth } from '#server/wallet/model-call/hold-call.ts';
@@ -52,6 +53,11 @@ export function adminRoutes({ pool, env, school }: AdminParts): Hono<ActorVariab
     requireAdminRule(signedInActor(c), 'coupons');
     c.header('cache-control', 'no-store');
     return c.json(await listCoupons(pool, c.req.query('after')));
+  });
+  routes.get('/api/admin/refunds', async (c) => {
+    requireAdminRule(signedInActor(c), 'refunds');
+    c.header('cache-control', 'no-store');
+    return c.json(await listRefundLosses(pool, c.req.query('after')));
   });
   routes.get('/api/admin/jobs', async (c) => {
     requireAdminRule(signedInActor(c), 'jobs');

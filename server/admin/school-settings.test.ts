@@ -20,7 +20,7 @@ import { pino } from 'pino';
 
 startModerationServer();
 
-const paths = ['/api/admin/settings', '/api/admin/coupons', '/api/admin/jobs'];
+const paths = ['/api/admin/settings', '/api/admin/coupons', '/api/admin/refunds', '/api/admin/jobs'];
 const coupon = {
   code: 'SPRING',
   percent: 20,

@@ -10,6 +10,8 @@ type StoredSettings = Partial<SchoolSettings>;
 /** Environment values of the settings that administrators can change. */
 const environmentOf = ({
   productName,
+  operator = '',
+  taxNumber = '',
   maintenance,
   launchAt,
   videoHosts,
@@ -19,6 +21,7 @@ const environmentOf = ({
   limitsOf,
 }: Env): SchoolSettings => ({
   name: productName,
+  operator: { name: operator, taxNumber },
   languages: allLanguages,
   maintenance: { isOn: maintenance !== undefined, until: maintenance?.until?.toISOString() ?? null, message: '' },
   launchAt: launchAt?.toISOString() ?? null,
@@ -62,9 +65,12 @@ export async function openSchoolSettings(pool: pg.Pool, env: Env, log: Log): Pro
   });
   async function reload(): Promise<void> {
     stored = await readStoredSettings(pool);
-    const { name, languages, maintenance, launchAt, videoHosts, knownPasswords, secondFactorRoles } = effective();
+    const { name, operator, languages, maintenance, launchAt, videoHosts, knownPasswords, secondFactorRoles } =
+      effective();
     const { isOn, until, message } = maintenance;
     env.productName = name;
+    env.operator = operator.name || undefined;
+    env.taxNumber = operator.taxNumber || undefined;
     env.languages = languages;
     env.maintenance = isOn ? { until: instant(until), message } : undefined;
     env.launchAt = instant(launchAt);

@@ -3,9 +3,11 @@ import { languages, roles } from '#domain/account/user.ts';
 import {
   knownPasswordRules,
   MAINTENANCE_MESSAGE_MAX,
+  OPERATOR_MAX,
   type SchoolSettings,
   type SettingName,
   settingNames,
+  TAX_NUMBER_MAX,
 } from '#domain/admin/setting.ts';
 import { command } from '#sync/core/command.ts';
 
@@ -15,6 +17,10 @@ const host = z.string().check(z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d+)?$/), z.m
 
 const values = {
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+  operator: z.object({
+    name: z.string().check(z.trim(), z.maxLength(OPERATOR_MAX)),
+    taxNumber: z.string().check(z.trim(), z.maxLength(TAX_NUMBER_MAX)),
+  }),
   languages: z
     .array(z.enum(languages))
     .check(z.minLength(1))
@@ -39,6 +45,7 @@ export const setting = {
   'setting.change': command({
     input: z.union([
       change('name'),
+      change('operator'),
       change('languages'),
       change('maintenance'),
       change('launchAt'),

@@ -17,6 +17,7 @@ export const modelTexts: Record<ReportedModel, string> = {
 
 export const settingTexts: Record<SettingName, string> = {
   name: 'admin.school.name',
+  operator: 'admin.school.operator',
   languages: 'admin.school.languages',
   maintenance: 'admin.school.maintenance',
   launchAt: 'admin.school.launch',

@@ -204,6 +204,11 @@ const account = searchedPage(
   lazyPage(() => import('#web/app/account/account-page.tsx'), 'AccountPage'),
 );
 
+const receipt = page(
+  '/user/receipts/$id',
+  lazyPage(() => import('#web/wallet/subscription/receipt-page.tsx'), 'ReceiptPage'),
+);
+
 /** The player is in the shell, which makes room for it (D-74). */
 const player = searchedPage('/learn/enrollments/lesson/$id', ['step'], lazyPage(firstPages, 'PlayerPage'));
 
@@ -288,6 +293,7 @@ const routeTree = root.addChildren([
       ...certificationRoutes,
       ...adminRoutes,
       account,
+      receipt,
       player,
       review,
       tutor,

@@ -41,6 +41,7 @@ test('every setting has a default', () => {
     arePlansOn: true,
     limitsOf: planLimits,
     square: undefined,
+    taxNumber: undefined,
     taxPercent: 0,
     canCompare: planCanCompare,
   });

@@ -71,7 +71,11 @@ export const settings = z
     }),
     OPERATOR: z.string().max(300, 'give at most 300 characters').optional().meta({
       default: 'not shown',
-      what: 'Name and address of the organization that runs the site (legal notice). Shown on the public pages.',
+      what: 'Name and address of the organization that runs the site (legal notice). Shown on the public pages and as the seller on receipts.',
+    }),
+    TAX_NUMBER: z.string().max(60, 'give at most 60 characters').optional().meta({
+      default: 'not shown',
+      what: 'Tax number of the organization in `OPERATOR`. Shown on receipts.',
     }),
     SOCIAL_LINKS: z
       .string()
@@ -299,6 +303,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     model: modelOf(set),
     arePlansOn: switchWords[set.PLANS],
     operator: set.OPERATOR,
+    taxNumber: set.TAX_NUMBER,
     socialLinks: set.SOCIAL_LINKS,
     launchAt: set.LAUNCH_AT,
     maintenance: set.MAINTENANCE,

@@ -4,14 +4,31 @@ import * as z from 'zod/mini';
 import type { Jobs } from '#server/core/jobs/jobs.ts';
 import { withTransaction } from '#server/core/postgres/transaction.ts';
 
+const { catch: fallback } = z;
+const name = z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^\P{Cc}*$/u));
+/** An optional part of an event; one of another shape counts as absent. */
+const optionalPart = <T extends z.ZodMiniType>(part: T) => fallback(z.optional(part), undefined);
+const id = optionalPart(name);
+
 /**
  * Fields of a webhook event that are used here. An event only says which object changed; its state is read from the
  * provider.
  */
 const event = z.object({
-  event_id: z.string().check(z.minLength(1), z.maxLength(200)),
-  type: z.string().check(z.minLength(1), z.maxLength(200)),
-  data: z.object({ object: z.optional(z.record(z.string(), z.unknown())) }),
+  event_id: name,
+  type: name,
+  data: optionalPart(
+    z.object({
+      object: optionalPart(
+        z.object({
+          subscription: optionalPart(z.object({ id })),
+          invoice: optionalPart(z.object({ subscription_id: id })),
+          payment: optionalPart(z.object({ id })),
+          refund: optionalPart(z.object({ payment_id: id })),
+        }),
+      ),
+    }),
+  ),
 });
 export type CardEvent = z.infer<typeof event>;
 
@@ -21,17 +38,12 @@ export interface ReconciliationTask {
   payment?: string;
 }
 
-const stringField = (thing: unknown, field: string): string | undefined => {
-  const value: unknown = typeof thing === 'object' && thing !== null ? Reflect.get(thing, field) : undefined;
-  return typeof value === 'string' ? value : undefined;
-};
-
 /** Object to reconcile because of an event; most events need nothing. */
-export function reconciliationTaskOf({ data: { object = {} } }: CardEvent): ReconciliationTask | undefined {
-  const { subscription, invoice, payment, refund } = object;
-  const subscriptionID = stringField(subscription, 'id') ?? stringField(invoice, 'subscription_id');
+export function reconciliationTaskOf({ data }: CardEvent): ReconciliationTask | undefined {
+  const { subscription, invoice, payment, refund } = data?.object ?? {};
+  const subscriptionID = subscription?.id ?? invoice?.subscription_id;
   if (subscriptionID !== undefined) return { subscription: subscriptionID };
-  const paymentID = stringField(payment, 'id') ?? stringField(refund, 'payment_id');
+  const paymentID = payment?.id ?? refund?.payment_id;
   return paymentID === undefined ? undefined : { payment: paymentID };
 }
 
@@ -46,17 +58,31 @@ interface SaveEventParts {
   pool: pg.Pool;
   jobs: Pick<Jobs, 'send' | 'wake'>;
   providerName: string;
+  log: { warn: (fields: object, text: string) => void };
+}
+
+/** The event in a signed body; undefined if it has no id or type, so that nothing can be done with it. */
+function parseEvent(raw: string): CardEvent | undefined {
+  try {
+    return event.safeParse(JSON.parse(raw)).data;
+  } catch {
+    return undefined;
+  }
 }
 
 export const RECONCILE_JOB = 'reconcile-card-payment';
 
-/** Saves an event of any type and queues its reconcile job, both once: a repeated event does nothing. */
-export async function saveCardEvent({ pool, jobs, providerName }: SaveEventParts, raw: string): Promise<void> {
-  const parsed = event.parse(JSON.parse(raw));
+/**
+ * Saves an event of any type and queues its reconcile job, both once: a repeated event does nothing. An event that
+ * cannot be read is logged and dropped, because the provider would send it again for days.
+ */
+export async function saveCardEvent({ pool, jobs, providerName, log }: SaveEventParts, raw: string): Promise<void> {
+  const parsed = parseEvent(raw);
+  if (!parsed) return log.warn({ bytes: raw.length }, 'a signed event of the card provider has no id or type');
   await withTransaction(pool, async (client) => {
     const { rowCount } = await client.query(
       'insert into card_event (provider, event_id, type, body) values ($1, $2, $3, $4) on conflict do nothing',
-      [providerName, parsed.event_id, parsed.type, raw],
+      [providerName, parsed.event_id, parsed.type, JSON.stringify(parsed)],
     );
     const about = reconciliationTaskOf(parsed);
     if (rowCount === 1 && about) await jobs.send(RECONCILE_JOB, about, client);

@@ -47,6 +47,8 @@ export interface PaymentState {
  * @throws PaymentRefused if it is certain that nothing was done; after any other error the call must be repeated
  */
 export interface CardProvider {
+  /** Currency in which our location takes payments, such as `USD`. */
+  currency(): Promise<string>;
   createCustomer(person: { key: string; id: string; email: string; name: string }): Promise<string>;
   /** Deletes a customer who has left, with all data about them at the provider. */
   deleteCustomer(customerID: string): Promise<void>;

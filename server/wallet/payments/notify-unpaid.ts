@@ -4,6 +4,8 @@ import type { Language } from '#domain/account/user.ts';
 import { addDays } from '#domain/kernel/day.ts';
 import type { UserId } from '#domain/kernel/id.ts';
 import type { Day } from '#domain/kernel/time.ts';
+import { planNames } from '#domain/wallet/pricing-plan.ts';
+import type { SubscriptionTier } from '#domain/wallet/subscription-plan.ts';
 import type { SendMail } from '#server/core/mail/mail.ts';
 import type { WalletMail } from '#server/wallet/payments/wallet-mail.ts';
 import type { Events } from '#domain/event.ts';
@@ -11,7 +13,7 @@ import { writeNotifications } from '#server/account/notification/notification.ts
 
 interface UnpaidPlan {
   owner: UserId;
-  tier: string;
+  tier: SubscriptionTier;
   endDate: Day;
   to: string;
   language: Language;
@@ -39,7 +41,7 @@ export async function notifyUnpaid(
   if (!plan) return;
   const { owner, tier, endDate, to, language } = plan;
   const causeID = `${planID} ${endDate}`;
-  const subject = { subjectID: planID, tier };
+  const subject = { subjectID: planID, tier: planNames[tier] };
   const notice = { receiver: owner, avatar: null, causeID, at };
   if (kind === 'unpaid') {
     await writeNotifications(pool, [{ ...notice, kind, params: { ...subject, days: String(PAYMENT_GRACE_DAYS) } }]);

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Seller } from '#domain/wallet/receipt.ts';
 import type { Log } from '#server/core/log/log.ts';
 import type { SendEvent } from '#domain/event.ts';
 import type { CardProvider } from '#server/wallet/payments/card-provider.ts';
@@ -12,6 +13,8 @@ export interface PaymentContext {
   providerName: string;
   isSandbox: boolean;
   taxPercent: number;
+  /** The seller that receipts name today. */
+  seller: () => Seller;
   now: () => Date;
   /** Queues a job in the transaction of `client`. */
   sendEvent: (client: pg.PoolClient, ...event: Parameters<SendEvent>) => Promise<void>;

@@ -38,12 +38,11 @@ async function closeOrder(
       order.id,
       paymentID,
     ]);
-    const number = order.totalCents > 0 ? await nextReceiptNumber(client) : null;
-    await client.query(
-      `update purchase set status = 'DONE', number = $2, paid_at = case when $2::int is null then null else now() end,
-          card_name = $3 where id = $1`,
-      [order.id, number, payer ? `${payer.card.brand} ${payer.card.last4}` : null],
-    );
+    await client.query(`update purchase set status = 'DONE', card_name = $2 where id = $1`, [
+      order.id,
+      payer ? `${payer.card.brand} ${payer.card.last4}` : null,
+    ]);
+    if (order.totalCents > 0) await issueReceipt(client, context, order.id);
     await context.sendEvent(client, 'purchase.settled', { purchaseID: order.id });
     return true;
   });
@@ -54,11 +53,18 @@ async function isStillOpen(client: pg.ClientBase, id: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Next receipt number, without gaps: the lock is held until the transaction that uses the number is committed. */
-export async function nextReceiptNumber(client: pg.ClientBase): Promise<number> {
+/**
+ * Gives a paid purchase its receipt: the seller of today, and the next number, without gaps, because the lock is held
+ * until the transaction is committed.
+ */
+export async function issueReceipt(client: pg.ClientBase, { seller }: PaymentContext, purchaseID: string) {
   await client.query(`select pg_advisory_xact_lock(hashtext('receipt number'))`);
-  const { rows } = await client.query<{ next: number }>('select coalesce(max(number), 0) + 1 as next from purchase');
-  return rows[0]?.next ?? 1;
+  const { name, taxNumber } = seller();
+  await client.query(
+    `update purchase set number = (select coalesce(max(number), 0) + 1 from purchase), paid_at = now(), seller = $2,
+        seller_tax_number = $3 where id = $1`,
+    [purchaseID, name ?? null, taxNumber ?? null],
+  );
 }
 
 const saveCard = (client: pg.ClientBase, { providerName }: PaymentContext, { owner }: OpenOrder, { card }: Payer) =>

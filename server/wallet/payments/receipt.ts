@@ -1,28 +1,39 @@
 import type pg from 'pg';
-import type { Purchase } from '#domain/wallet/purchase.ts';
 import type { SendMail } from '#server/core/mail/mail.ts';
-import type { ReceiptOrder, WalletMail } from '#server/wallet/payments/wallet-mail.ts';
+import { findReceipt, type ReceiptSettings } from '#server/wallet/receipt.ts';
+import type { WalletMail } from '#server/wallet/payments/wallet-mail.ts';
+import type { Events } from '#domain/event.ts';
+import { writeNotifications } from '#server/account/notification/notification.ts';
 
-type Receipt = Omit<ReceiptOrder, 'number'> & Pick<Purchase, 'number'> & Pick<WalletMail, 'to' | 'language'>;
+interface ReceiptParts {
+  pool: pg.Pool;
+  env: ReceiptSettings & { publicUrl: string };
+  sendMail: SendMail<WalletMail>;
+}
 
-const find = `select p.number, p.kind, p.subscription_tier as "subscriptionTier", p.tokens::float8 as tokens,
-    p.period_start::text as "periodStart", p.period_end::text as "periodEnd", p.card_name as "cardName",
-    p.is_sandbox as "isSandbox", p.subtotal_cents as "subtotalCents", p.discount_cents as "discountCents",
-    p.total_cents as "totalCents", p.tax_cents as "taxCents", to_jsonb(p.paid_at) #>> '{}' as "paidAt",
-    u.email as to, u.language
-  from purchase p join "user" u on u.id = p.owner
-  where p.id = $1 and p.number is not null and u.erased_at is null`;
+const receiptUrl = (env: ReceiptParts['env'], id: string) => `${env.publicUrl}/user/receipts/${id}`;
 
 /** Mails a receipt in the buyer's language. */
 export async function sendReceipt(
-  pool: pg.Pool,
-  sendMail: SendMail<WalletMail>,
-  purchaseID: string,
-  url: string,
+  { pool, env, sendMail }: ReceiptParts,
+  { purchaseID }: Events['purchase.settled'],
 ): Promise<void> {
-  const { rows } = await pool.query<Receipt>(find, [purchaseID]);
-  const [receipt] = rows;
-  if (!receipt) return;
-  const { to, language, ...paid } = receipt;
-  await sendMail({ kind: 'receipt', to, language, paid: { ...paid, number: paid.number ?? 0 }, accountUrl: url });
+  const found = await findReceipt(pool, env, purchaseID);
+  if (!found) return;
+  const { language, owner: _, ...receipt } = found;
+  await sendMail({ kind: 'receipt', to: receipt.email, language, receipt, receiptUrl: receiptUrl(env, purchaseID) });
+}
+
+/** Notifies the buyer, in the product and by mail, of a refund by the card provider. */
+export async function notifyRefund(
+  { pool, env, sendMail }: ReceiptParts,
+  { purchaseID, cents, tokens, at }: Events['purchase.refunded'],
+): Promise<void> {
+  const found = await findReceipt(pool, env, purchaseID);
+  if (!found) return;
+  const { language, owner: receiver, number, refundedCents, email: to } = found;
+  const params = { subjectID: purchaseID, number: String(number) };
+  const causeID = `${purchaseID} ${refundedCents}`;
+  await writeNotifications(pool, [{ kind: 'refunded', receiver, params, avatar: null, causeID, at }]);
+  await sendMail({ kind: 'refund', to, language, number, cents, tokens, receiptUrl: receiptUrl(env, purchaseID) });
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { UserId } from '#domain/kernel/id.ts';
+import type { Id, UserId } from '#domain/kernel/id.ts';
 import { cardRefund } from '#domain/wallet/ledger.ts';
 import { priceInTokens } from '#domain/wallet/price.ts';
 import type { PurchaseKind } from '#domain/wallet/purchase.ts';
@@ -8,7 +8,7 @@ import { withTransaction } from '#server/core/postgres/transaction.ts';
 import { postTransfer } from '#server/wallet/ledger.ts';
 
 interface Refunded {
-  id: string;
+  id: Id<'Purchase'>;
   owner: UserId;
   kind: PurchaseKind;
   totalCents: number;
@@ -32,14 +32,22 @@ export async function reconcilePayment(context: PaymentContext, paymentID: strin
     const [purchase] = rows;
     const refundCents = Math.min(refundedCents, purchase?.totalCents ?? 0);
     if (!purchase || refundCents <= purchase.refundedCents) return [];
-    await removeTokens(client, purchase, refundCents);
-    await client.query('update purchase set refunded_cents = $2 where id = $1', [purchase.id, refundCents]);
+    const { tokens, unrecovered } = await removeTokens(client, purchase, refundCents);
+    await client.query(
+      `update purchase set refunded_cents = $2, refunded_at = now(), unrecovered_tokens = unrecovered_tokens + $3
+        where id = $1`,
+      [purchase.id, refundCents, unrecovered],
+    );
+    const cents = refundCents - purchase.refundedCents;
+    const at = context.now().toISOString();
+    await context.sendEvent(client, 'purchase.refunded', { purchaseID: purchase.id, cents, tokens, at });
     return [`${refundCents} cents of ${purchase.id} were given back`];
   });
   if (changed.length > 0) context.onChanged();
   return changed;
 }
 
+/** @returns the tokens taken from the wallet, and those that were spent already */
 async function removeTokens(client: pg.ClientBase, { id, owner, kind, refundedCents }: Refunded, cents: number) {
   const asked = priceInTokens((cents - refundedCents) / 100);
   const isTopUp = kind === 'topUp';
@@ -50,4 +58,5 @@ async function removeTokens(client: pg.ClientBase, { id, owner, kind, refundedCe
   const tokens = isTopUp ? Math.min(asked, rows[0]?.balance ?? 0) : asked;
   if (tokens > 0)
     await postTransfer(client, cardRefund({ id: `${id}:${cents}`, owner: isTopUp ? owner : null, tokens }));
+  return { tokens: isTopUp ? tokens : 0, unrecovered: asked - tokens };
 }

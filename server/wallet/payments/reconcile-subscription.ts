@@ -9,7 +9,7 @@ import { taxIn } from '#domain/wallet/order-summary.ts';
 import type { PaidTier } from '#domain/wallet/order.ts';
 import { type SubscriptionFacts, subscriptionState } from '#domain/wallet/subscription-state.ts';
 import { priceInTokens } from '#domain/wallet/price.ts';
-import { nextReceiptNumber } from '#server/wallet/payments/post-order.ts';
+import { issueReceipt } from '#server/wallet/payments/post-order.ts';
 import { todayAt } from '#server/wallet/payments/checkout-config.ts';
 import { type Charge, isLive, type ProviderSubscription } from '#server/wallet/payments/card-provider.ts';
 import type { PaymentContext } from '#server/wallet/payments/payment-context.ts';
@@ -132,9 +132,9 @@ async function postRenewal({ client, context, plan, now }: SubscriptionReading, 
   if (rows.length > 0) return false;
   await client.query(
     `insert into purchase (id, kind, status, subscription_tier, period_start, period_end, subtotal_cents, total_cents,
-        tax_cents, tokens, number, paid_at, is_sandbox, owner, card_name)
-      select $1, 'renewal', 'DONE', $2, $3, $4, $5, $5, $6, $7, $8, now(), $9, $10,
-        (select card_brand || ' ' || card_last4 from card_customer where owner = $10 and provider = $11)`,
+        tax_cents, tokens, is_sandbox, owner, card_name)
+      select $1, 'renewal', 'DONE', $2, $3, $4, $5, $5, $6, $7, $8, $9,
+        (select card_brand || ' ' || card_last4 from card_customer where owner = $9 and provider = $10)`,
     [
       id,
       tier,
@@ -143,12 +143,12 @@ async function postRenewal({ client, context, plan, now }: SubscriptionReading, 
       cents,
       taxIn(cents, context.taxPercent),
       tokensAMonth,
-      await nextReceiptNumber(client),
       context.isSandbox,
       owner,
       context.providerName,
     ],
   );
+  await issueReceipt(client, context, id);
   await client.query('insert into card_payment (purchase_id, provider, invoice_id) values ($1, $2, $3)', [
     id,
     context.providerName,

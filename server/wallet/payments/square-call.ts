@@ -11,6 +11,7 @@ export function requireField<T>(value: T | null | undefined, what: string): T {
   return value;
 }
 
-const CURRENCY = 'USD';
+/** Currency of every price. */
+export const CURRENCY = 'USD';
 
 export const moneyOf = (cents: number) => ({ amount: BigInt(cents), currency: CURRENCY }) as const;

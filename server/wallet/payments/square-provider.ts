@@ -35,6 +35,11 @@ export function squareProvider(settings: SquareSettings): CardProvider {
   const { location } = settings;
 
   return {
+    currency: () =>
+      callSquare(async (square) => {
+        const found = await square.locations.get({ locationId: location });
+        return requireField(found.location?.currency, 'the currency');
+      }),
     createCustomer: ({ key, id, email, name }) =>
       callSquare(async (square) => {
         const { customer } = await square.customers.create({

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { StartError } from '#server/core/env/start-error.ts';
 import type { Env } from '#server/core/env/env.ts';
 import type { Jobs } from '#server/core/jobs/jobs.ts';
 import type { Log } from '#server/core/log/log.ts';
@@ -8,10 +9,11 @@ import type { Events } from '#domain/event.ts';
 import { isSigned, saveCardEvent, RECONCILE_JOB, type ReconciliationTask } from '#server/wallet/payments/card-event.ts';
 import { submitOrder } from '#server/wallet/payments/submit-order.ts';
 import { type CheckoutConfig, SANDBOX } from '#server/wallet/payments/checkout-config.ts';
-import { sendReceipt } from '#server/wallet/payments/receipt.ts';
+import { notifyRefund, sendReceipt } from '#server/wallet/payments/receipt.ts';
 import { reconcilePayment } from '#server/wallet/payments/reconcile-payment.ts';
 import { reconcileSubscription } from '#server/wallet/payments/reconcile-subscription.ts';
 import { openSandbox, type Sandbox } from '#server/wallet/payments/sandbox/sandbox.ts';
+import { CURRENCY } from '#server/wallet/payments/square-call.ts';
 import { squareProvider } from '#server/wallet/payments/square-provider.ts';
 import { notifyUnpaid } from '#server/wallet/payments/notify-unpaid.ts';
 import type { PaymentContext } from '#server/wallet/payments/payment-context.ts';
@@ -46,7 +48,7 @@ export interface Payments {
 
 /** Starts the jobs that process payments; does nothing if cards are not accepted. */
 export async function startPayments(parts: PaymentParts): Promise<Payments> {
-  const { env, pool, jobs, checkout } = parts;
+  const { env, log, pool, jobs, checkout } = parts;
   const { provider: providerName } = checkout;
   if (providerName === undefined)
     return { receiveEvent: async () => false, listenOn: () => undefined, stop: async () => undefined };
@@ -57,12 +59,13 @@ export async function startPayments(parts: PaymentParts): Promise<Payments> {
     : undefined;
   const key = sandbox?.webhookKey ?? env.square?.webhookKey ?? '';
   const context = paymentContextOf(parts, providerName, sandbox);
+  if (env.square) await assertCurrency(context, env.square.location);
   await startPaymentJobs(parts, context);
   if (sandbox) await jobs.repeat('advance-card-sandbox', OPEN_ORDER_TIMES, () => sandbox.billDue());
   return {
     async receiveEvent(raw, signature) {
       if (!isSigned(raw, signature, { key, url: notificationUrl })) return false;
-      await saveCardEvent({ pool, jobs, providerName }, raw);
+      await saveCardEvent({ pool, jobs, providerName, log }, raw);
       return true;
     },
     listenOn(listening) {
@@ -80,15 +83,31 @@ function paymentContextOf(
   const account = sandbox
     ? { token: sandbox.token, url: sandbox.url, location: SANDBOX }
     : { token: '', url: '', location: '', ...env.square };
-  return { ...parts, ...checkout, providerName, provider: squareProvider(account) };
+  const seller = () => ({ name: env.operator, taxNumber: env.taxNumber });
+  return { ...parts, ...checkout, providerName, seller, provider: squareProvider(account) };
+}
+
+/** Refuses to start with a location of another currency; an unreachable provider is only logged. */
+export async function assertCurrency({ provider, log }: Pick<PaymentContext, 'provider' | 'log'>, location: string) {
+  const currency = await provider.currency().catch((error: unknown) => {
+    log.warn({ err: error }, 'the currency of the card location could not be checked at start');
+    return CURRENCY;
+  });
+  if (currency !== CURRENCY)
+    throw new StartError(
+      `The setting SQUARE_LOCATION=${location} is wrong: this location takes payments in ${currency}, but every price is in ${CURRENCY}. Choose a location in ${CURRENCY}.`,
+    );
 }
 
 async function startPaymentJobs({ env, pool, jobs, sendMail }: PaymentParts, context: PaymentContext): Promise<void> {
   await jobs.work<Events['purchase.created']>('purchase.created', ({ purchaseID }) => submitOrder(context, purchaseID));
   const planUrl = `${env.publicUrl}/user/account?tab=subscription`;
-  await jobs.work<Events['purchase.settled']>('purchase.settled', ({ purchaseID }) =>
-    sendReceipt(pool, sendMail, purchaseID, planUrl),
-  );
+  const receiptParts = { pool, env, sendMail };
+  await jobs.work<Events['purchase.settled']>('purchase.settled', (paid) => sendReceipt(receiptParts, paid));
+  await jobs.work<Events['purchase.refunded']>('purchase.refunded', async (refund) => {
+    await notifyRefund(receiptParts, refund);
+    context.onChanged();
+  });
   const noticeParts = { pool, sendMail, planUrl };
   await jobs.work<Events['subscription.paymentFailed']>('subscription.paymentFailed', async (plan) => {
     await notifyUnpaid(noticeParts, 'unpaid', plan);

@@ -135,8 +135,8 @@ describe('plans', () => {
     expect(mails[0]).toMatchObject({ tier: 'STUDENT', day: addDays(last, PAYMENT_GRACE_DAYS) });
     const notifications = (await school.rows('Notification', ann)).filter(({ kind }) => kind.startsWith('unpaid'));
     expect(notifications.map(({ kind, params }) => [kind, params['tier']])).toEqual([
-      ['unpaid', 'STUDENT'],
-      ['unpaidEnd', 'STUDENT'],
+      ['unpaid', 'Student'],
+      ['unpaidEnd', 'Student'],
     ]);
     await pass(40);
     expect(await charged()).toEqual([800]);

@@ -90,6 +90,7 @@ export async function openTestPayments(
     pool,
     log,
     providerName: SANDBOX,
+    seller: () => ({ name: 'Night School, 1 Bridge Road', taxNumber: 'DE123' }),
     provider: change(squareProvider({ token, url: sandbox.url, location: 'here' })),
     sendEvent: async (_client, ...event) => void events.push(event),
     onChanged: () => undefined,
@@ -165,8 +166,7 @@ function taker(context: PaymentContext, webhookBodies: string[]): TestPayments['
     wake: () => undefined,
   };
   return async (events = webhookBodies.splice(0)) => {
-    for (const event of events)
-      await saveCardEvent({ pool: context.pool, jobs, providerName: context.providerName }, event);
+    for (const event of events) await saveCardEvent({ ...context, jobs }, event);
     for (const { subscription, payment } of reviews.splice(0)) {
       if (subscription !== undefined) await reconcileSubscription(context, subscription);
       if (payment !== undefined) await reconcilePayment(context, payment);

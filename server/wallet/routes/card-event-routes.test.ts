@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Hono } from 'hono';
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { ActorVariables } from '#server/core/http/request-session.ts';
 import { cardEventRoutes } from '#server/wallet/routes/card-event-routes.ts';
 import { problemHandler } from '#server/core/http/problem.ts';
@@ -11,6 +11,7 @@ import { NOTIFICATION_URL, openTestPayments } from '#server/wallet/payments/test
 const school = await openTestPayments();
 const by = { key: 'the key', url: NOTIFICATION_URL };
 const jobs: object[] = [];
+const warn = vi.fn<(fields: object, text: string) => void>();
 const queue = { send: async (_name: string, data: object) => void jobs.push(data), wake: () => undefined };
 const app = new Hono<ActorVariables>();
 app.onError(problemHandler(pino({ level: 'silent' })));
@@ -19,7 +20,7 @@ app.route(
   cardEventRoutes({
     async receiveEvent(raw, signature) {
       if (!isSigned(raw, signature, by)) return false;
-      await saveCardEvent({ pool: school.pool, jobs: queue, providerName: 'sandbox' }, raw);
+      await saveCardEvent({ pool: school.pool, jobs: queue, providerName: 'sandbox', log: { warn } }, raw);
       return true;
     },
   }),
@@ -66,4 +67,35 @@ test('each event enqueues a re-read of its object and its content is not trusted
 
 test('an event with too large a body is refused', async () => {
   expect((await tell('x'.repeat(300 * 1_024))).status).toBe(413);
+});
+
+test.each([
+  'not JSON',
+  'null',
+  '[]',
+  '{"type":"terminal.device.renamed","merchant_id":"M1"}',
+  '{"event_id":"no-type"}',
+  '{"event_id":7,"type":"payment.updated"}',
+  '{"event_id":"nul\\u0000","type":"payment.updated"}',
+])('a signed event without a usable id or type is accepted, logged once and dropped: %s', async (body) => {
+  warn.mockClear();
+  const before = await kept();
+  expect((await tell(body)).status).toBe(200);
+  expect(warn).toHaveBeenCalledOnce();
+  expect([await kept(), jobs.splice(0)]).toEqual([before, []]);
+});
+
+test('a signed event whose data have any other shape is accepted and queues nothing', async () => {
+  const odd = [undefined, null, 7, 'text', [], {}, '\u0000', { id: null }, { id: 7 }, { id: '' }, { id: '\u0000' }];
+  const parts = ['subscription', 'invoice', 'payment', 'refund'];
+  const shapes = [
+    ...odd.map((data) => ({ data })),
+    ...odd.map((object) => ({ data: { type: 'x', object } })),
+    ...parts.flatMap((part) => odd.map((value) => ({ data: { object: { [part]: value } } }))),
+  ];
+  for (const [index, shape] of shapes.entries()) {
+    const body = JSON.stringify({ event_id: `odd ${index}`, type: 'dispute.created', ...shape });
+    expect((await tell(body)).status, body).toBe(200);
+  }
+  expect(jobs.splice(0)).toEqual([]);
 });

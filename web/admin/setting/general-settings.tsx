@@ -1,9 +1,10 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MAINTENANCE_MESSAGE_MAX } from '#domain/admin/setting.ts';
+import { MAINTENANCE_MESSAGE_MAX, OPERATOR_MAX, TAX_NUMBER_MAX } from '#domain/admin/setting.ts';
 import { Checkbox } from '#ui/control/checkbox.ts';
 import { DateField } from '#ui/control/date-field.tsx';
+import { Note } from '#ui/feedback/note.tsx';
 import { SettingBox, type SettingProps } from '#web/admin/setting/setting-box.tsx';
 
 /** Value of a `datetime-local` field for an instant, in local time. */
@@ -31,6 +32,42 @@ export function NameSetting({ setting, onChanged }: SettingProps<'name'>) {
         value={name}
         maxLength={40}
         onChange={(event) => setName(event.currentTarget.value)}
+      />
+    </SettingBox>
+  );
+}
+
+/** The organization that runs the site. Receipts need it. */
+export function OperatorSetting({ setting, onChanged }: SettingProps<'operator'>) {
+  const { t } = useTranslation();
+  const [name, setName] = useState(setting.value.name);
+  const [taxNumber, setTaxNumber] = useState(setting.value.taxNumber);
+  return (
+    <SettingBox
+      title={t('admin.school.operator')}
+      help={t('admin.school.operatorHelp')}
+      setting={setting}
+      input={{ name: 'operator', value: { name: name.trim(), taxNumber: taxNumber.trim() } }}
+      onChanged={onChanged}
+    >
+      {setting.value.name === '' && (
+        <Note title={t('admin.school.operatorMissing')}>{t('admin.school.operatorWhy')}</Note>
+      )}
+      <Textarea
+        label={t('admin.school.operatorName')}
+        value={name}
+        maxLength={OPERATOR_MAX}
+        autosize
+        minRows={2}
+        dir="auto"
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <TextInput
+        label={t('admin.school.taxNumber')}
+        value={taxNumber}
+        maxLength={TAX_NUMBER_MAX}
+        dir="auto"
+        onChange={(event) => setTaxNumber(event.currentTarget.value)}
       />
     </SettingBox>
   );

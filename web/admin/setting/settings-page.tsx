@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SchoolView, SettingName, SettingView } from '#domain/admin/setting.ts';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
@@ -15,8 +15,10 @@ import {
   LaunchSetting,
   MaintenanceSetting,
   NameSetting,
+  OperatorSetting,
 } from '#web/admin/setting/general-settings.tsx';
 import { PasswordSetting, SecondFactorSetting } from '#web/admin/setting/login-settings.tsx';
+import { RefundLossList } from '#web/admin/setting/refund-loss-list.tsx';
 import { SettingsError } from '#web/admin/setting/settings-error.tsx';
 import { useFetchedSettings } from '#web/admin/setting/use-fetched-settings.ts';
 import styles from '#web/admin/admin.module.css';
@@ -46,6 +48,7 @@ function Settings() {
   return (
     <Stack gap={36} maxWidth={1080} className={styles.sections}>
       <NameSetting key={keyOf('name')} {...propsOf('name')} />
+      <OperatorSetting key={keyOf('operator')} {...propsOf('operator')} />
       <LanguagesSetting key={keyOf('languages')} {...propsOf('languages')} />
       <MaintenanceSetting key={keyOf('maintenance')} {...propsOf('maintenance')} />
       <LaunchSetting key={keyOf('launchAt')} {...propsOf('launchAt')} />
@@ -56,19 +59,31 @@ function Settings() {
         <SpentThisMonth spentUSD={data.spentUSD} />
       </CapSetting>
       <LimitsSetting key={keyOf('limits')} {...propsOf('limits')} />
-      <Stack
-        as="section"
-        gap={[14, 48]}
-        columns="minmax(0, 1fr) minmax(0, 2fr)"
-        stackBelow="md"
-        align="start"
-        aria-label={t('admin.coupons.title')}
-      >
-        <Title order={2}>{t('admin.coupons.title')}</Title>
-        <div>
-          <CouponList />
-        </div>
-      </Stack>
+      <ListSection title={t('admin.coupons.title')}>
+        <CouponList />
+      </ListSection>
+      <ListSection title={t('admin.refunds.title')} help={t('admin.refunds.help')}>
+        <RefundLossList />
+      </ListSection>
+    </Stack>
+  );
+}
+
+function ListSection({ title, help, children }: { title: string; help?: string; children: ReactNode }) {
+  return (
+    <Stack
+      as="section"
+      gap={[14, 48]}
+      columns="minmax(0, 1fr) minmax(0, 2fr)"
+      stackBelow="md"
+      align="start"
+      aria-label={title}
+    >
+      <div>
+        <Title order={2}>{title}</Title>
+        {help !== undefined && <p className="text-muted">{help}</p>}
+      </div>
+      <div>{children}</div>
     </Stack>
   );
 }

@@ -4,6 +4,7 @@ import {
   IconGitMerge,
   IconMessage2,
   IconCreditCardOff,
+  IconCreditCardRefund,
   IconPackageExport,
   IconPencil,
   IconShield,
@@ -41,6 +42,7 @@ const icons = new Map([
   ['moderated', <IconShield {...iconProps} key="moderated" />],
   ['exported', <IconPackageExport {...iconProps} key="exported" />],
   ['unpaid', <IconCreditCardOff {...iconProps} key="unpaid" />],
+  ['refunded', <IconCreditCardRefund {...iconProps} key="refunded" />],
   ['unpaidEnd', <IconCreditCardOff {...iconProps} key="unpaidEnd" />],
 ]);
 

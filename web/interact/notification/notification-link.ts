@@ -23,13 +23,21 @@ function curriculumLink({ model, subjectID: id }: Notification['params']) {
   return undefined;
 }
 
+function accountLink({ kind, params: { subjectID } }: Pick<Notification, 'kind' | 'params'>) {
+  if (kind === 'unpaid' || kind === 'unpaidEnd')
+    return linkOptions({ to: '/user/account', search: { tab: 'subscription' } });
+  if (kind === 'exported') return linkOptions({ to: '/user/account', search: { tab: 'privacy' } });
+  return kind === 'refunded' && subjectID !== undefined
+    ? linkOptions({ to: '/user/receipts/$id', params: { id: subjectID } })
+    : undefined;
+}
+
 /** Link of a notification; undefined if its subject has no page. */
 export function notificationLink({ kind, params }: Pick<Notification, 'kind' | 'params'>) {
   const { lessonID: id, model, subjectID } = params;
   if (kind === 'welcome') return linkOptions({ to: '/learn/catalog' });
-  if (kind === 'unpaid' || kind === 'unpaidEnd')
-    return linkOptions({ to: '/user/account', search: { tab: 'subscription' } });
-  if (kind === 'exported') return linkOptions({ to: '/user/account', search: { tab: 'privacy' } });
+  const account = accountLink({ kind, params });
+  if (account !== undefined) return account;
   if (kind === 'asked' || kind === 'befriended') return linkOptions({ to: '/interact/friends' });
   const post = postSearch({ kind, params });
   if (post !== undefined) return linkOptions({ to: '/interact/friends', search: { tab: 'feed', ...post } });

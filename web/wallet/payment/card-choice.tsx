@@ -1,5 +1,6 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { brandOf } from '#domain/wallet/card-brand.ts';
 import { sandboxCards } from '#domain/wallet/sandbox-card.ts';
 import { Radio } from '#ui/control/radio.ts';
 import { askToConfirm } from '#ui/overlay/confirmation.ts';
@@ -55,10 +56,6 @@ export function CardChoice({ checkout, hasStoredCard = true, cardRef }: CardChoi
     </Panel>
   );
 }
-
-/** Brand as printed on a card: `AMERICAN_EXPRESS` becomes `American Express`; names of up to four letters, such as `JCB`, stay. */
-export const brandOf = (brand: string): string =>
-  brand.replaceAll(/[A-Z]{5,}/g, (word) => `${word.charAt(0)}${word.slice(1).toLowerCase()}`).replaceAll('_', ' ');
 
 function TestCards({ cardRef }: { cardRef: Ref<CardHandle> }) {
   const { t } = useTranslation();

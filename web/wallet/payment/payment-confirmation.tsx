@@ -1,5 +1,5 @@
 import { Button, Title } from '@mantine/core';
-import { useRouter } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Purchase } from '#domain/wallet/purchase.ts';
@@ -38,7 +38,13 @@ export function PaymentConfirmation({ purchase, next, onMore }: PaymentConfirmat
         <p>{t('paying.done.later', { tier: money.tier(tier), date: money.day(addDays(plan.endDate ?? '', 1)) })}</p>
       )}
       {purchase.tokens > 0 && <p>{t('paying.done.tokens', { tokens: tokens(purchase.tokens) })}</p>}
-      {number !== null && <p className="text-muted">{t('paying.done.receipt', { number })}</p>}
+      {number !== null && (
+        <p className="text-muted">
+          <Link to="/user/receipts/$id" params={{ id: purchase.id }}>
+            {t('receipt.title', { number })}
+          </Link>
+        </p>
+      )}
       {purchase.isSandbox && <p className="text-muted">{t('paying.receipts.sandbox')}</p>}
       <NextPages next={next} onMore={onMore} />
     </Panel>

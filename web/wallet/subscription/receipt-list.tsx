@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Purchase } from '#domain/wallet/purchase.ts';
+import { brandOf } from '#domain/wallet/card-brand.ts';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
@@ -8,7 +10,6 @@ import { Panel } from '#ui/layout/panel.tsx';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import { useTokenText } from '#web/shared/wallet/token-amount.tsx';
 import { useQuery } from '#web/store/hooks.ts';
-import { brandOf } from '#web/wallet/payment/card-choice.tsx';
 import { useMoney } from '#web/wallet/payment/use-money.ts';
 import styles from '#web/wallet/payment/payment.module.css';
 
@@ -68,7 +69,13 @@ function Receipt({ purchase }: { purchase: Purchase }) {
     <Row as="li" gap={16} justify="space-between">
       <div>
         <b>
-          <bdi>{what}</bdi>
+          {number === null ? (
+            <bdi>{what}</bdi>
+          ) : (
+            <Link to="/user/receipts/$id" params={{ id: purchase.id }}>
+              <bdi>{what}</bdi>
+            </Link>
+          )}
         </b>
         <div className="text-muted">
           <bdi>{format.dateTime(purchase.paidAt ?? purchase.createdAt)}</bdi>

@@ -208,12 +208,15 @@ const createCustomer = async ({ store, body }: SandboxRequest): SandboxResponse 
   };
 };
 
+const getLocation = async ({ ids: [id] }: SandboxRequest): SandboxResponse => ({ location: { id, currency: 'USD' } });
+
 /** Methods and path patterns of the calls that the product makes. */
 export const sandboxEndpoints: readonly [
   method: string,
   path: RegExp,
   answer: (call: SandboxRequest) => SandboxResponse,
 ][] = [
+  ['GET', /^\/v2\/locations\/([^/]+)$/, getLocation],
   ['POST', /^\/v2\/customers$/, createCustomer],
   ['DELETE', /^\/v2\/customers\/([^/]+)$/, async ({ store, ids: [id = ''] }) => store.remove(id).then(() => ({}))],
   ['POST', /^\/v2\/cards$/, createCard],
