@@ -83,6 +83,16 @@ export const canEnrollInLesson = (lesson: Opening, learner: UserId): boolean =>
 export const wasCompleted = ({ status, history }: Pick<Enrollment, 'status' | 'history'>): boolean =>
   status === 'COMPLETED' || history.some((run) => run.status === 'COMPLETED');
 
+/** Time of the latest completion, in this run or an earlier one; null if the lesson was never completed. */
+export const lastCompletion = ({ completionDate, history }: Pick<Enrollment, 'completionDate' | 'history'>) =>
+  completionDate ?? history.findLast(({ status }) => status === 'COMPLETED')?.completionDate ?? null;
+
+/** The steps of all runs, those of the current one last. */
+export const stepsOfRuns = ({ progress, history }: Pick<Enrollment, 'progress' | 'history'>): TopicState[] => [
+  ...history.flatMap((run) => run.progress),
+  ...progress,
+];
+
 export const enrollmentLifecycle = lifecycle('enrollment', {
   NOT_STARTED: { open: 'IN_PROGRESS' },
   IN_PROGRESS: { complete: 'COMPLETED', fail: 'FAILED' },
@@ -133,13 +143,14 @@ export const enrollmentColumns = () => {
     'lessonID',
     'courseID',
     'progress',
+    'history',
     'versionID',
     'courseEnrollmentID',
     'withdrawnAt',
   ] as const;
   return {
     owner: ['owner'],
-    read: { owner: [...common, 'history', 'tutorID', 'paidTokens', 'currentNodeID', 'reopenedAt'], teacher: common },
+    read: { owner: [...common, 'tutorID', 'paidTokens', 'currentNodeID', 'reopenedAt'], teacher: common },
     create: {
       lessonID: z.nullable(id('Lesson')),
       courseID: z.nullable(id('Course')),

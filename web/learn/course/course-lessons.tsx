@@ -8,6 +8,7 @@ import { Row, Stack } from '#ui/layout/stack.tsx';
 import { ThreadItem, VerticalThread } from '#ui/thread/vertical-thread.tsx';
 import { PageSection } from '#ui/layout/page-section.tsx';
 import type { CourseLesson } from '#web/learn/progress/course-state.ts';
+import { CompletionNote } from '#web/learn/progress/completion-note.tsx';
 import { EnrollmentPill } from '#web/learn/progress/enrollment-pill.tsx';
 import { progressThread } from '#web/learn/progress/progress-thread.ts';
 import type { CourseLessons as Lessons } from '#web/learn/progress/use-course-lessons.ts';
@@ -68,7 +69,12 @@ function Line({ part: { lesson, enrollment }, isEnrolled }: { part: CourseLesson
           {enrollment ? <StepsDone enrollment={enrollment} /> : t('learn.lesson.length', length)}
         </bdi>
       </Stack>
-      {enrollment && <EnrollmentPill status={enrollment.status} />}
+      {enrollment && (
+        <Stack gap={2} align="end">
+          <EnrollmentPill status={enrollment.status} />
+          <CompletionNote enrollment={enrollment} />
+        </Stack>
+      )}
       {!enrollment && !isEnrolled && <Price dollars={lesson.price} />}
     </Row>
   );

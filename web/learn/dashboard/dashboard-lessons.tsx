@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Enrollment } from '#domain/learn/enrollment.ts';
+import { type Enrollment, lastCompletion } from '#domain/learn/enrollment.ts';
 import { StatePill } from '#ui/feedback/state-pill.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
 import { Panel } from '#ui/layout/panel.tsx';
@@ -26,10 +26,12 @@ export function DashboardLessons({ enrollments, resumed }: DashboardLessonsProps
   /** Texts of a row as plain props, so that memo re-renders only the rows that change, out of hundreds. */
   const rowTexts = (enrollment: Enrollment) => {
     const { pill, label } = enrollmentStates[enrollment.status];
+    const completedAt = lastCompletion(enrollment);
     const { done, beads }: ProgressThread = progressThread(enrollment, enrollment === resumed ? path : undefined);
     return {
       pill,
       status: t(label),
+      completed: completedAt === null ? undefined : t('learn.completedOn', { date: format.date(completedAt) }),
       steps: t('learn.dashboard.of', { done: format.number(done), total: format.number(beads.length) }),
       share: format.percent(done / Math.max(1, beads.length)),
       unnamed: t('learn.dashboard.unnamed'),
@@ -60,12 +62,14 @@ interface LessonRowProps {
   lessonID: Enrollment['lessonID'];
   pill: (typeof enrollmentStates)[Enrollment['status']]['pill'];
   status: string;
+  completed: string | undefined;
   steps: string;
   share: string;
   unnamed: string;
 }
 
-const LessonRow = memo(function LessonRow({ lessonID, pill, status, steps, share, unnamed }: LessonRowProps) {
+const LessonRow = memo(function LessonRow(props: LessonRowProps) {
+  const { lessonID, pill, status, completed, steps, share, unnamed } = props;
   const lesson = useRow('Lesson', lessonID);
   return (
     <tr>
@@ -74,6 +78,7 @@ const LessonRow = memo(function LessonRow({ lessonID, pill, status, steps, share
       </th>
       <td>
         <StatePill state={pill}>{status}</StatePill>
+        {completed !== undefined && <bdi className={styles.share}>{completed}</bdi>}
       </td>
       <td>
         <bdi className="tabular-numbers">{steps}</bdi>

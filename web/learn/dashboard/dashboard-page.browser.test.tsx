@@ -39,6 +39,20 @@ test('the dashboard offers to continue a started lesson at the next step', async
   expect(await accessibilityFaults()).toEqual([]);
 });
 
+test('the dashboard still shows when a lesson was completed while it is retaken [D-12]', async () => {
+  const school = await openSchool();
+  const done = progressOf(school, 'COMPLETE', 'COMPLETE', 'INCOMPLETE', 'COMPLETE');
+  const times = { startDate: null, completionDate: '2026-03-01T12:00:00Z', retakenAt: '2026-03-02T12:00:00Z' };
+  school.enroll({
+    status: 'IN_PROGRESS',
+    currentNodeID: school.steps.read,
+    history: [{ status: 'COMPLETED', ...times, progress: done }],
+  });
+  await show(school);
+  await expect.element(page.getByText(/^Completed .*March 2026/)).toBeVisible();
+  expect([figure('Steps learned'), figure('Lessons completed')]).toEqual(['3', '1']);
+});
+
 test('the dashboard figures are counted from the learner’s own rows', async () => {
   const school = await openSchool();
   const enrollmentID = school.enroll({

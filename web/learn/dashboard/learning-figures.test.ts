@@ -40,6 +40,17 @@ test('the learning figures count finished steps, each passed quiz once and compl
   expect(learningFigures(enrollments, attempts)).toEqual({ stepsLearned: 3, quizzesPassed: 2, lessonsCompleted: 1 });
 });
 
+test('retaking a lesson lowers no learning figure [D-12]', () => {
+  const done = enrollment(1, 'COMPLETED', '2026-01-01T00:00:00Z', ['COMPLETE', 'COMPLETE']);
+  const run = { status: done.status, startDate: null, completionDate: done.updatedAt, retakenAt: done.updatedAt };
+  const retaken = {
+    ...enrollment(1, 'IN_PROGRESS', '2026-01-02T00:00:00Z', ['COMPLETE', 'INCOMPLETE', 'COMPLETE']),
+    history: [{ ...run, progress: done.progress }],
+  };
+  expect(learningFigures([done], [])).toEqual({ stepsLearned: 2, quizzesPassed: 0, lessonsCompleted: 1 });
+  expect(learningFigures([retaken], [])).toEqual({ stepsLearned: 3, quizzesPassed: 0, lessonsCompleted: 1 });
+});
+
 test('all learning figures are 0 without rows', () => {
   expect(learningFigures([], [])).toEqual({ stepsLearned: 0, quizzesPassed: 0, lessonsCompleted: 0 });
 });

@@ -1,6 +1,5 @@
-import type { Enrollment } from '#domain/learn/enrollment.ts';
+import { type Enrollment, stepsOfRuns, wasCompleted } from '#domain/learn/enrollment.ts';
 import type { QuizAttempt } from '#domain/learn/quiz-attempt.ts';
-import { stepsDone } from '#web/shared/lesson/lesson-beads.ts';
 
 export interface LearningFigures {
   stepsLearned: number;
@@ -8,16 +7,21 @@ export interface LearningFigures {
   lessonsCompleted: number;
 }
 
-/** Counts the figures from the learner's own rows; a quiz passed twice counts once. */
+/** Counts the figures from the learner's own rows over all runs, so that they never fall; a repeated success counts once. */
 export function learningFigures(enrollments: readonly Enrollment[], attempts: readonly QuizAttempt[]): LearningFigures {
   const passed = attempts
     .filter(({ status }) => status === 'PASS')
     .map(({ enrollmentID, nodeID }) => `${enrollmentID} ${nodeID}`);
   return {
-    stepsLearned: enrollments.reduce((sum, { progress }) => sum + stepsDone(progress), 0),
+    stepsLearned: enrollments.reduce((sum, enrollment) => sum + stepsLearned(enrollment), 0),
     quizzesPassed: new Set(passed).size,
-    lessonsCompleted: enrollments.filter(({ status }) => status === 'COMPLETED').length,
+    lessonsCompleted: enrollments.filter(wasCompleted).length,
   };
+}
+
+function stepsLearned(enrollment: Enrollment): number {
+  const done = stepsOfRuns(enrollment).filter(({ status }) => status === 'COMPLETE');
+  return new Set(done.map(({ topicID }) => topicID)).size;
 }
 
 /** The enrollment to resume: the started or failed one that was used last, or else the latest that was never started. */

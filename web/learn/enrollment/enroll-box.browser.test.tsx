@@ -98,6 +98,20 @@ test('the enroll box of a closed lesson has no button', async () => {
   expect(page.getByRole('button').elements()).toEqual([]);
 });
 
+test('the enroll box of a retaken lesson still says when it was completed, and lists the earlier run [D-12]', async () => {
+  const progress = [3, 4].map((number) => ({ topicID: idOf(number) as never, status: 'COMPLETE' as const }));
+  const times = { startDate: null, completionDate: '2026-03-01T12:00:00Z', retakenAt: '2026-03-02T12:00:00Z' };
+  const enrollment = rowOf('Enrollment', idOf(2), {
+    status: 'IN_PROGRESS',
+    progress: progress.map(({ topicID }) => ({ topicID, status: 'INCOMPLETE' as const })),
+    history: [{ status: 'COMPLETED', ...times, progress }],
+  });
+  await draw({ enrollment });
+  await expect.element(page.getByText('In progress')).toBeVisible();
+  await expect.element(page.getByText(/^Completed .*March 2026/)).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'Earlier runs' }).getByText('2 of 2 steps done')).toBeVisible();
+});
+
 test('the enroll box shows an enrolled learner their progress and a link to continue', async () => {
   const enrollment = rowOf('Enrollment', idOf(2), {
     status: 'IN_PROGRESS',

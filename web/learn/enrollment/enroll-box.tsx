@@ -8,6 +8,8 @@ import type { EnrollOffer } from '#web/learn/enrollment/enroll-offer.ts';
 import type { LessonPath } from '#web/learn/progress/lesson-path.ts';
 import { progressThread } from '#web/learn/progress/progress-thread.ts';
 import { EnrollmentPill } from '#web/learn/progress/enrollment-pill.tsx';
+import { CompletionNote } from '#web/learn/progress/completion-note.tsx';
+import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 import { Price } from '#web/shared/wallet/price.tsx';
 import { TokenAmount, useTokenText } from '#web/shared/wallet/token-amount.tsx';
 import { LinkButton } from '#web/shared/control/link-button.tsx';
@@ -16,6 +18,8 @@ import { Panel } from '#ui/layout/panel.tsx';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import { ErrorNotice } from '#web/shared/error/error-notice.tsx';
 import styles from './enroll-box.module.css';
+
+const PastRuns = lazyComponent(async () => (await import('#web/learn/progress/run-history.tsx')).RunHistory, null);
 
 /** A price is always shown in dollars and in tokens, with the balance after the purchase. */
 export function EnrollBox({ children, ...props }: EnrollProps & { children?: ReactNode }) {
@@ -47,6 +51,8 @@ function EnrollmentProgress({ enrollment, path }: { enrollment: Enrollment; path
         <bdi className="text-muted">{label}</bdi>
       </Row>
       <Thread beads={beads} label={label} />
+      <CompletionNote enrollment={enrollment} />
+      {enrollment.history.length > 0 && <PastRuns history={enrollment.history} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { bestScore } from '#domain/learn/quiz-progress.ts';
 import { useFormat } from '#ui/format/use-format.ts';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import { QuizStatusPill } from '#web/learn/quiz/quiz-status-pill.tsx';
-import styles from './quiz-history.module.css';
+import styles from '#web/learn/progress/run-history.module.css';
 
 /** All attempts at a quiz, newest first, with the best score, which later attempts cannot lower. */
 export function QuizHistory({ attempts }: { attempts: readonly QuizAttempt[] }) {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { HTMLAttributes } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PublicProfile } from '#domain/account/user.ts';
-import type { Enrollment } from '#domain/learn/enrollment.ts';
+import { type Enrollment, wasCompleted } from '#domain/learn/enrollment.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { Row } from '#ui/layout/stack.tsx';
 import { beadsOf, Thread } from '#ui/thread/thread.tsx';
@@ -52,12 +52,15 @@ export function LessonCard(props: LessonCardProps) {
             <Person profile={teacher} />
           </Row>
           <Rating rating={lesson.rating} />
-          <b>{enrollment ? t('learn.card.enrolled') : <Price dollars={lesson.price} />}</b>
+          <b>{enrollment ? t(enrolledLabel(enrollment)) : <Price dollars={lesson.price} />}</b>
         </Row>
       </div>
     </article>
   );
 }
+
+const enrolledLabel = (enrollment: Enrollment) =>
+  wasCompleted(enrollment) ? 'learn.state.completed' : 'learn.card.enrolled';
 
 function CardThread({ steps, enrollment }: { steps: number; enrollment: Enrollment | undefined }) {
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PublicProfile } from '#domain/account/user.ts';
-import type { Enrollment, EnrollmentStatus } from '#domain/learn/enrollment.ts';
+import { type Enrollment, type EnrollmentStatus, lastCompletion } from '#domain/learn/enrollment.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -100,7 +100,8 @@ interface LearnerRowProps {
 function LearnerRow({ enrollment, profile, hasSteps }: LearnerRowProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { status, startDate, completionDate } = enrollment;
+  const { status, startDate } = enrollment;
+  const completionDate = lastCompletion(enrollment);
   const { state, label } = statusLooks[status];
   return (
     <tr>

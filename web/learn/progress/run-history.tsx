@@ -3,8 +3,8 @@ import type { PastRun } from '#domain/learn/enrollment.ts';
 import { useFormat } from '#ui/format/use-format.ts';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import { EnrollmentPill } from '#web/learn/progress/enrollment-pill.tsx';
-import { stepsDone } from '#web/shared/lesson/lesson-beads.ts';
-import styles from '#web/learn/quiz/quiz-history.module.css';
+import { countedSteps, stepsDone } from '#web/shared/lesson/lesson-beads.ts';
+import styles from '#web/learn/progress/run-history.module.css';
 
 /** A learner's earlier runs through a lesson, newest first. */
 export function RunHistory({ history }: { history: readonly PastRun[] }) {
@@ -16,13 +16,13 @@ export function RunHistory({ history }: { history: readonly PastRun[] }) {
       <h2>{t('player.retake.history')}</h2>
       <ol reversed>
         {history
-          .map((run, index) => ({ ...run, number: index + 1 }))
+          .map((run, index) => ({ ...run, number: index + 1, steps: countedSteps(run) }))
           .toReversed()
-          .map(({ number, status, progress, completionDate, retakenAt }) => (
+          .map(({ number, status, steps, completionDate, retakenAt }) => (
             <li key={number} value={number}>
               <Row gap={14} align="baseline" wrap>
                 <EnrollmentPill status={status} />
-                <span>{t('learn.stepsDone', { done: stepsDone(progress), count: progress.length })}</span>
+                <span>{t('learn.stepsDone', { done: stepsDone(steps), count: steps.length })}</span>
                 <time dateTime={completionDate ?? retakenAt}>{format.date(completionDate ?? retakenAt)}</time>
               </Row>
             </li>
