@@ -7,9 +7,14 @@ import { untilClosed } from '#web/store/api/until-closed.ts';
 export class NoAnswer extends Error {
   override name = 'NoAnswer';
 
+  /** The server is reachable and failed; a captive portal answers with 511 or without an error. */
+  readonly isServerError: boolean;
+
   /** `about` is for debugging; the message itself is fixed by the specification. */
-  constructor(about: string, options?: ErrorOptions) {
+  constructor(about: string, options: ErrorOptions & { status?: number } = {}) {
     super('Something went wrong', { cause: new Error(about, options) });
+    const { status = 0 } = options;
+    this.isServerError = status >= 500 && status < 511;
   }
 }
 
@@ -41,6 +46,9 @@ export interface ApiClient {
 }
 
 export const fileURL = (sha256: string): string => `/files/${sha256}`;
+
+/** True if the network is missing, and not only an answer of the server. */
+export const isOffline = (error: unknown): boolean => error instanceof NoAnswer && !error.isServerError;
 
 /** Error codes of transient errors: the same request may succeed later. */
 const transient: ReadonlySet<ErrorCode> = new Set(['too_many', 'too_slow', 'offline', 'unavailable', 'internal']);
@@ -92,13 +100,14 @@ export function createApiClient(
 
   async function bodyOf(response: Response): Promise<unknown> {
     return untilClosed(closed, response.json()).catch((cause: unknown) => {
-      throw new NoAnswer(`${response.status} without JSON`, { cause });
+      const { status } = response;
+      throw new NoAnswer(`${status} without JSON`, { cause, status });
     });
   }
 
   async function refuse(response: Response): Promise<never> {
     const body = await bodyOf(response);
-    if (!isProblem(body)) throw new NoAnswer(`${response.status} without a problem`);
+    if (!isProblem(body)) throw new NoAnswer(`${response.status} without a problem`, { status: response.status });
     onRefusal(body.code);
     throw problemError(body);
   }

@@ -14,6 +14,9 @@ import {
 } from '#web/store/cache/lesson-version-entry.ts';
 import type { ApiClient } from '#web/store/api/api-client.ts';
 
+/** Longest pause in ms between two requests for a version that could not be fetched. */
+const RETRY_MAX_MS = 60_000;
+
 /** Versions that stay in memory without a subscriber, at most. */
 const VERSIONS_MAX = 8;
 
@@ -51,6 +54,7 @@ export function createLessonVersionCache({
       result: emptyResult,
       etag: null,
       isChecked: false,
+      failures: 0,
       listeners: new Set(),
       loading: undefined,
     };
@@ -74,7 +78,13 @@ export function createLessonVersionCache({
   function load(entry: VersionEntry) {
     entry.loading ??= unlessClosed(loadNow(entry)).finally(() => {
       entry.loading = undefined;
+      if (entry.failures > 0) setTimeout(() => retry(entry), Math.min(RETRY_MAX_MS, 500 * 2 ** entry.failures));
     });
+  }
+
+  /** Tries again while a screen waits for the version. */
+  function retry(entry: VersionEntry) {
+    if (entry.listeners.size > 0 && !entry.isChecked && database.isOpen()) load(entry);
   }
 
   // An outline may become a whole version after enrolling.
@@ -96,7 +106,7 @@ export function createLessonVersionCache({
       (await database.read('version', (tables) => tables('version').get(id)))?.version,
     load: (id) => load(entryOf(id)),
     retry() {
-      for (const entry of entries.values()) if (entry.listeners.size > 0 && !entry.isChecked) load(entry);
+      for (const entry of entries.values()) retry(entry);
     },
     live: (id) => ({
       get: () => entries.get(id)?.result ?? emptyResult,

@@ -1,7 +1,7 @@
 import { AppError } from '#domain/kernel/errors.ts';
 import type { LessonVersion } from '#domain/teach/version/version.ts';
 import type { Database } from '#web/store/database/database.ts';
-import { isTransient, NoAnswer, type ApiClient } from '#web/store/api/api-client.ts';
+import { isOffline, isTransient, type ApiClient } from '#web/store/api/api-client.ts';
 
 export interface VersionResult {
   version: LessonVersion | undefined;
@@ -14,6 +14,8 @@ export interface VersionEntry {
   etag: string | null;
   /** True if the server was asked since the page was opened. */
   isChecked: boolean;
+  /** Transient failures since the last answer; the cache tries again after each. */
+  failures: number;
   listeners: Set<() => void>;
   loading: Promise<void> | undefined;
 }
@@ -41,6 +43,7 @@ export async function fetchVersion(entry: VersionEntry, database: Database, api:
   try {
     const found = await api.document<LessonVersion>(`/api/versions/${id}`, entry.etag);
     entry.isChecked = true;
+    entry.failures = 0;
     if (!found || !database.isOpen()) return;
     entry.etag = found.etag;
     await database.write('version', (tables) => tables('version').put({ id, version: found.body, etag: found.etag }));
@@ -48,7 +51,8 @@ export async function fetchVersion(entry: VersionEntry, database: Database, api:
   } catch (error) {
     if (!database.isOpen()) return;
     if (!isTransient(error)) return forget(entry, database, error);
-    const state = error instanceof NoAnswer ? 'offline' : 'error';
+    entry.failures += 1;
+    const state = isOffline(error) ? 'offline' : 'error';
     // A learner who has just enrolled waits for the bodies, so the failure is shown although the outline is here.
     if (!isComplete(entry.result.version)) set(entry, { version: entry.result.version, state });
   }
@@ -60,5 +64,6 @@ async function forget(entry: VersionEntry, database: Database, error: unknown): 
   // Security: a version that may no longer be read is deleted from this device.
   if (isTaken) await database.write('version', (tables) => tables('version').delete(entry.id));
   entry.etag = null;
+  entry.failures = 0;
   set(entry, { version: undefined, state: 'error' });
 }

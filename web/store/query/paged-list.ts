@@ -4,7 +4,7 @@ import { isSameList, type Live } from '#web/store/row/live-list.ts';
 import type { Memory, ChangeOrigin } from '#web/store/row/memory.ts';
 import type { PagedRows } from '#web/store/query/paged-rows.ts';
 import type { ModelRow } from '#web/store/row/row.ts';
-import { NoAnswer } from '#web/store/api/api-client.ts';
+import { isOffline } from '#web/store/api/api-client.ts';
 
 /** Maximum age of a list, in ms; an older one is refetched in the background when a screen opens it. */
 const FRESH_MS = 30_000;
@@ -41,7 +41,7 @@ interface PagedListParts {
 }
 
 const failure = (error: unknown): Partial<PagedResult> => {
-  if (error instanceof NoAnswer) return { state: 'offline' };
+  if (isOffline(error)) return { state: 'offline' };
   return { state: 'error', code: error instanceof AppError ? error.code : 'internal' };
 };
 
