@@ -8,7 +8,7 @@ import {
   pathProgress,
   type QuizResults,
 } from '#domain/learn/progress.ts';
-import type { TopicState } from '#domain/learn/enrollment.ts';
+import type { PastRun, TopicState } from '#domain/learn/enrollment.ts';
 import type { Id } from '#domain/kernel/id.ts';
 import type { LessonNodeQuizStatus, LessonStatus } from '#domain/teach/node.ts';
 import type { Outline } from '#domain/teach/version/version.ts';
@@ -55,7 +55,11 @@ const scores: Record<LessonNodeQuizStatus, number | null> = {
   PASS: 1,
 };
 const results = (entries: Record<string, LessonNodeQuizStatus>): QuizResults =>
-  new Map(Object.entries(entries).map(([id, status]) => [node(id), { status, score: scores[status] }]));
+  new Map(
+    Object.entries(entries).map(([id, status]) => {
+      return [node(id), { status, score: scores[status], hasFailed: status === 'FAIL' }];
+    }),
+  );
 const none = results({});
 
 test('one done step in a chain of four counts as one of four', () => {
@@ -135,11 +139,43 @@ test('the measured path can be walked from the start to its end', () => {
   expect(pathProgress(outlineOf('a>b b>a b>c'), [], none).path).toEqual(['a', 'b', 'c']);
 });
 
+const reachable = (outline: Outline, progress: TopicState[], attempts: QuizResults, history: PastRun[] = []) => [
+  ...reachableNodes(outline, { progress, history }, attempts),
+];
+const branching = outlineOf('a>q q?passed>end q?failed>again again>end end>z', ['q']);
+
 test('steps behind a condition are reachable when it holds or when they were opened before', () => {
-  const outline = outlineOf('a>q q?passed>end q?failed>again again>end end>z', ['q']);
-  expect([...reachableNodes(outline, [], none)]).toEqual(['a', 'q']);
-  expect([...reachableNodes(outline, [], results({ q: 'FAIL' }))]).toEqual(['a', 'q', 'again', 'end', 'z']);
-  expect(reachableNodes(outline, progressOf('a q:FAILED again:INPROGRESS'), results({ q: 'PASS' }))).toContain('again');
+  expect(reachable(branching, [], none)).toEqual(['a', 'q']);
+  expect(reachable(branching, [], results({ q: 'FAIL' }))).toEqual(['a', 'q', 'again', 'end', 'z']);
+  expect(reachable(branching, progressOf('a q:FAILED again:INPROGRESS'), results({ q: 'PASS' }))).toContain('again');
+});
+
+test.each<LessonNodeQuizStatus>(['IN_PROGRESS', 'PASS'])(
+  'steps that a failed quiz has opened stay reachable when its retry is %s',
+  (status) => {
+    const retried: QuizResults = new Map([[node('q'), { status, score: scores[status], hasFailed: true }]]);
+    expect(reachable(branching, [], retried)).toContain('again');
+  },
+);
+
+test('a retry that is not graded yet changes neither the path nor the progress', () => {
+  const progress = progressOf('q:INPROGRESS again:INCOMPLETE end:INCOMPLETE');
+  const retried: QuizResults = new Map([[node('q'), { status: 'IN_PROGRESS', score: 0.4, hasFailed: true }]]);
+  expect(pathProgress(remedial, progress, retried, node('q'))).toEqual(
+    pathProgress(remedial, progress, results({ q: 'FAIL' }), node('q')),
+  );
+});
+
+test('steps opened in an earlier run stay reachable in a retake', () => {
+  const run = { status: 'COMPLETED', startDate: null, completionDate: null, retakenAt: '' } as const;
+  const history = [{ ...run, progress: progressOf('a q again end gone') }];
+  expect(reachable(branching, progressOf('a:INCOMPLETE'), none, history).toSorted()).toEqual([
+    'a',
+    'again',
+    'end',
+    'q',
+    'z',
+  ]);
 });
 
 test("the learner's own steps are the measured path and opened steps beside it; the others are marked off path", () => {

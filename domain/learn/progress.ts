@@ -1,5 +1,5 @@
 import { requiredScore } from '#domain/teach/link.ts';
-import type { TopicState } from '#domain/learn/enrollment.ts';
+import { type Enrollment, stepsOfRuns, type TopicState } from '#domain/learn/enrollment.ts';
 import type { LessonNode, LessonNodeQuizStatus, LessonStatus } from '#domain/teach/node.ts';
 import type { Outline, OutlineLink } from '#domain/teach/version/version.ts';
 
@@ -9,6 +9,8 @@ export interface QuizResult {
   status: LessonNodeQuizStatus;
   /** Best score so far, 0 to 1; null before the first grade. */
   score: number | null;
+  /** An attempt of this run has failed, whatever followed it. */
+  hasFailed: boolean;
 }
 
 /** Result of each quiz in the learner's current run; quizzes without an attempt are missing. */
@@ -36,17 +38,21 @@ interface PathStep {
   on?: NodeID;
 }
 
-/** Whether the quiz result satisfies the condition of a link. */
+/** Whether the quiz result satisfies the condition of a link. A failed result counts until its retry is passed. */
 function isSatisfied({ from, condition }: OutlineLink, results: QuizResults): boolean {
   const result = results.get(from);
   if (condition === 'passed') return result?.status === 'PASS';
-  if (condition === 'failed') return result?.status === 'FAIL';
+  if (condition === 'failed') return result !== undefined && result.hasFailed && result.status !== 'PASS';
   const asked = requiredScore(condition);
   return asked !== undefined && (result?.score ?? 0) >= asked;
 }
 
 const isOpen = (link: OutlineLink, results: QuizResults): boolean =>
   link.condition === 'always' || isSatisfied(link, results);
+
+/** Whether the link is open or was open in this run: passing a quiz does not close what failing it has opened. */
+const wasOpen = (link: OutlineLink, results: QuizResults): boolean =>
+  isOpen(link, results) || (link.condition === 'failed' && results.get(link.from)?.hasFailed === true);
 
 /** Whether a link can still open: a quiz can be retried until passed, so only passing closes a link, the failed one. */
 const mayOpen = (link: OutlineLink, results: QuizResults): boolean =>
@@ -60,14 +66,23 @@ export const nextNodes = (outline: Outline, current: NodeID, results: QuizResult
 };
 
 /**
- * Steps that may be opened: all opened before, and all that open links reach from the start. A link that waits for a
- * result leads nowhere yet.
+ * Steps that may be opened: all opened in this or an earlier run, and all that links reach from the start. A link that
+ * waits for a result leads nowhere yet.
  */
-export function reachableNodes(outline: Outline, progress: readonly TopicState[], results: QuizResults): Set<NodeID> {
-  const opened = progress.filter((topic) => topic.status !== 'INCOMPLETE').map((topic) => topic.topicID);
-  const reached = new Set([outline.start, ...opened]);
+export function reachableNodes(
+  { nodes, links, start }: Outline,
+  { progress, history }: Pick<Enrollment, 'progress' | 'history'>,
+  results: QuizResults,
+): Set<NodeID> {
+  const isOpened = ({ status }: TopicState) => status !== 'INCOMPLETE';
+  const opened = new Set(
+    stepsOfRuns({ progress, history })
+      .filter(isOpened)
+      .map(({ topicID }) => topicID),
+  );
+  const reached = new Set([start, ...nodes.map(({ id }) => id).filter((id) => opened.has(id))]);
   for (const from of reached)
-    for (const link of outline.links) if (link.from === from && isOpen(link, results)) reached.add(link.to);
+    for (const link of links) if (link.from === from && wasOpen(link, results)) reached.add(link.to);
   return reached;
 }
 

@@ -50,13 +50,16 @@ export function resultsOf(
 ): QuizResults {
   const tried = Map.groupBy(attemptsOfRun(enrollment, attempts), ({ nodeID }) => nodeID);
   const results = new Map(
-    [...tried].map(([nodeID, each]) => [nodeID, { status: quizStatus(each), score: bestScore(each) }]),
+    [...tried].map(([nodeID, each]) => {
+      const hasFailed = each.some(({ status }) => status === 'FAIL');
+      return [nodeID, { status: quizStatus(each), score: bestScore(each), hasFailed }];
+    }),
   );
   const quizzes = new Set(nodes.filter(({ type }) => type === 'QUIZ').map(({ id }) => id));
   for (const { topicID, status } of enrollment.progress)
     if (status === 'COMPLETE' && quizzes.has(topicID)) {
       const score = bestScore(attempts.filter(({ nodeID }) => nodeID === topicID));
-      results.set(topicID, { status: 'PASS', score });
+      results.set(topicID, { hasFailed: false, ...results.get(topicID), status: 'PASS', score });
     }
   return results;
 }

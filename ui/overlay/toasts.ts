@@ -44,7 +44,7 @@ function show(kind: ToastKind, message: string, detail?: string, action?: ToastA
 
 /** Toasts at the top of the end side: five at a time, the others follow. */
 export const toast = {
-  info: (message: string, detail?: string) => show('info', message, detail),
+  info: (message: string, detail?: string, action?: ToastAction) => show('info', message, detail, action),
   success: (message: string, detail?: string) => show('success', message, detail),
   /** Reports what was done and offers an action, such as an undo. */
   offer: (message: string, action: ToastAction) => show('success', message, undefined, action),

@@ -263,7 +263,13 @@ export async function renderPage(store: ClientStore, Page: RouteComponent, patte
       </Providers>
     </StoreProvider>,
   );
-  return { screen, path: () => router.state.location.pathname, search: () => router.state.location.searchStr };
+  return {
+    screen,
+    path: () => router.state.location.pathname,
+    search: () => router.state.location.searchStr,
+    goBack: () => router.history.back(),
+    goForward: () => router.history.forward(),
+  };
 }
 
 /** Renders a part that needs no store; its links work. */

@@ -16,7 +16,10 @@ const OutboxPanel = lazyComponent(
   <SkeletonText lines={5} />,
 );
 
-/** Shows how many writes are pending or rejected, and opens their list. It is empty while everything is saved. */
+/**
+ * Shows how many writes are pending or rejected, and opens their list. It is empty while everything is saved. Rejections and
+ * a lost connection are spoken; the count of pending writes is not, because it would come before each result.
+ */
 export function SyncStatus() {
   const { t } = useTranslation();
   const { waiting, refused, isOnline } = useShellData();
@@ -32,20 +35,22 @@ export function SyncStatus() {
   }, [waiting, refused]);
   return (
     <>
-      <Row as="output" gap={6} align="center" className={styles.holder}>
-        {refused.length > 0 && (
-          <UnstyledButton className={styles.refused} onClick={() => setOpen(true)} aria-haspopup="dialog">
-            <IconAlertTriangle size={16} aria-hidden />
-            <span>{t('shell.refused', { count: refused.length })}</span>
-            <b aria-hidden>{refused.length}</b>
-          </UnstyledButton>
-        )}
-        {!isOnline && isEmpty && (
-          <span className={styles.badge}>
-            <IconCloudOff size={16} aria-hidden />
-            <span>{t('shell.offline')}</span>
-          </span>
-        )}
+      <Row align="center" className={styles.holder}>
+        <Row as="output" gap={6} align="center">
+          {refused.length > 0 && (
+            <UnstyledButton className={styles.refused} onClick={() => setOpen(true)} aria-haspopup="dialog">
+              <IconAlertTriangle size={16} aria-hidden />
+              <span>{t('shell.refused', { count: refused.length })}</span>
+              <b aria-hidden>{refused.length}</b>
+            </UnstyledButton>
+          )}
+          {!isOnline && isEmpty && (
+            <span className={styles.badge}>
+              <IconCloudOff size={16} aria-hidden />
+              <span>{t('shell.offline')}</span>
+            </span>
+          )}
+        </Row>
         {waiting.length > 0 && (
           <UnstyledButton
             className={isOnline ? styles.saving : styles.badge}

@@ -34,7 +34,6 @@ export const order: QuestionRules<OrderQuestion> = {
   },
   // Otherwise the items could appear in the right order.
   shuffle: 'always',
-  initial: ({ options }) => options.map(({ id }) => id),
   share: ({ answer }, given) => orderedShare(answer, given),
   describe: ({ options }, answer) => answer.map((id, index) => `${index + 1}. ${textOf(options, id)}`),
   secrets: ({ options }, answer) => [answer.map((id) => textOf(options, id)).join(' ')],

@@ -81,8 +81,6 @@ export interface QuestionRules<Q extends QuestionBase, Open extends object = obj
   secretFields?(question: Q): Secret;
   /** Whether the options are shuffled in each attempt; by default the teacher decides. */
   shuffle?: 'always' | 'never';
-  /** The answer before the learner touches anything; otherwise empty. */
-  initial?(question: LearnerCopy<Q, Open>): string[];
   /** Security: undefined if learners do not choose among options of the teacher. */
   choices?(question: LearnerCopy<Q, Open>): string[];
   /** Whether an answer can be submitted; otherwise any that is not empty. */

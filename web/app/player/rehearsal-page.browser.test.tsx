@@ -52,10 +52,10 @@ test('a teacher previews their own draft from the first step to the end offline,
   expect(harness.store.sync.get().pending).toBe(0);
 });
 
-test('the preview starts at the step that was edited, with its latest text, and returns to it', async () => {
+test('the preview starts at the step that was edited, with its latest text, and returns to the step on screen', async () => {
   const harness = await openEditor();
   const { lesson, nodes, quizzes } = harness.write();
-  const [, , check] = nodes;
+  const [ball, , check] = nodes;
   await vi.waitFor(() => expect(harness.store.sync.get().isLoaded).toBe(true));
   const { href } = await rehearse(harness, lesson.id, `?step=${check!.id}`);
   await title('Check');
@@ -71,7 +71,7 @@ test('the preview starts at the step that was edited, with its latest text, and 
     .click();
   await title('A heavy ball');
   await userEvent.keyboard('{Escape}');
-  await vi.waitFor(() => expect(href()).toBe(`/teach/lessons/${lesson.id}?step=${check!.id}`));
+  await vi.waitFor(() => expect(href()).toBe(`/teach/lessons/${lesson.id}?step=${ball!.id}`));
 });
 
 test('the preview of an incomplete draft shows the number of problems, and a draft of another teacher has no preview', async () => {

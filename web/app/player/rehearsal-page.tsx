@@ -35,9 +35,8 @@ function LessonRehearsal({ lesson, courseID }: LessonRehearsalProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { state } = useDraft(lesson);
-  const requestedStep = useSearch({ strict: false, select: ({ step }) => step });
-  // The player removes the step from the address once another step is opened.
-  const [step] = useState(requestedStep as LessonNode['id'] | undefined);
+  // The player writes the step that it shows into the URL.
+  const step = useSearch({ strict: false, select: ({ step: shown }) => shown }) as LessonNode['id'] | undefined;
   const goBack = () =>
     void (courseID
       ? navigate({ to: '/teach/courses/$courseID/lesson/$id', params: { courseID, id: lesson.id }, search: { step } })

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { courseBill, type CourseBill } from '#domain/learn/course-bill.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
+import { REFUND_DAYS } from '#domain/learn/withdrawal.ts';
 import { askToConfirm } from '#ui/overlay/confirmation.ts';
 import { useFormat } from '#ui/format/use-format.ts';
 import type { CourseLessons } from '#web/learn/progress/use-course-lessons.ts';
@@ -63,12 +64,13 @@ function useConfirm(course: Course): (tokens: number, left: number | undefined) 
   return async (tokens, left) => {
     if (tokens === 0) return true;
     const amounts = { tokens: inWords(tokens), dollars: format.money(tokens / TOKENS_PER_USD) };
+    const payment =
+      left === undefined
+        ? t('wallet.confirm.body', amounts)
+        : t('wallet.confirm.bodyLeft', { ...amounts, left: inWords(left) });
     return askToConfirm({
       title: t('wallet.confirm.title', { lesson: course.name }),
-      body:
-        left === undefined
-          ? t('wallet.confirm.body', amounts)
-          : t('wallet.confirm.bodyLeft', { ...amounts, left: inWords(left) }),
+      body: `${payment} ${t('wallet.confirm.refund', { count: REFUND_DAYS })}`,
       confirmLabel: t('wallet.enrollFor', amounts),
     });
   };

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
+import { REFUND_DAYS } from '#domain/learn/withdrawal.ts';
 import { askToConfirm } from '#ui/overlay/confirmation.ts';
 import { useFormat } from '#ui/format/use-format.ts';
 import { expectedTokens, type EnrollOffer, enrollOffer } from '#web/learn/enrollment/enroll-offer.ts';
@@ -78,12 +79,13 @@ function useConfirm(lesson: Lesson): (offer: EnrollOffer) => Promise<boolean> {
   return async (offer) => {
     if (offer.kind !== 'priced') return true;
     const amounts = { tokens: tokens(offer.tokens), dollars: format.money(offer.dollars) };
+    const payment =
+      offer.left === undefined
+        ? t('wallet.confirm.body', amounts)
+        : t('wallet.confirm.bodyLeft', { ...amounts, left: tokens(offer.left) });
     return askToConfirm({
       title: t('wallet.confirm.title', { lesson: lesson.name }),
-      body:
-        offer.left === undefined
-          ? t('wallet.confirm.body', amounts)
-          : t('wallet.confirm.bodyLeft', { ...amounts, left: tokens(offer.left) }),
+      body: `${payment} ${t('wallet.confirm.refund', { count: REFUND_DAYS })}`,
       confirmLabel: t('wallet.enrollFor', amounts),
     });
   };

@@ -1,12 +1,9 @@
 import type { Course } from '#domain/teach/course.ts';
-import { Button } from '@mantine/core';
-import { IconArrowRight } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
-import { actionKey, useKeys } from '#ui/control/use-keys.ts';
 import type { CourseLesson } from '#web/learn/progress/course-state.ts';
-import { EnterHint } from '#web/learn/frame/enter-hint.tsx';
+import { MainAction } from '#web/learn/frame/main-action.tsx';
 import { useStartLesson } from '#web/learn/progress/use-start-lesson.ts';
 import { useCourseLessons } from '#web/learn/progress/use-course-lessons.ts';
 import { useSyncState } from '#web/store/hooks.ts';
@@ -24,7 +21,7 @@ interface LeaveActionProps {
 }
 
 export function LeaveAction({ isBusy = false, leave }: LeaveActionProps) {
-  return <EndAction label={leave.label} isBusy={isBusy} onPress={leave.go} />;
+  return <MainAction label={leave.label} isBusy={isBusy} onPress={leave.go} />;
 }
 
 interface NextLessonActionProps {
@@ -54,38 +51,12 @@ function StartLessonAction({ next: { lesson, enrollment } }: { next: CourseLesso
   return (
     <>
       <ErrorNotice failure={failure} />
-      <EndAction
+      <MainAction
         isBusy={isBusy}
         isAct={!enrollment}
         label={t('player.goOnTo', { step: lesson.name })}
         onPress={handlePress}
       />
-    </>
-  );
-}
-
-interface EndActionProps {
-  label: string;
-  isBusy?: boolean;
-  /** The button starts something; otherwise it only navigates. */
-  isAct?: boolean;
-  onPress: () => void;
-}
-
-/** The main action after the last step; Enter triggers it. */
-export function EndAction({ label, isBusy = false, isAct = false, onPress }: EndActionProps) {
-  useKeys({ Enter: isBusy ? undefined : isAct ? actionKey(onPress) : onPress });
-  return (
-    <>
-      {!isBusy && <EnterHint isAct={isAct} />}
-      <Button
-        size="md"
-        loading={isBusy}
-        rightSection={<IconArrowRight size={17} className="mirror-rtl" />}
-        onClick={onPress}
-      >
-        <bdi>{label}</bdi>
-      </Button>
     </>
   );
 }

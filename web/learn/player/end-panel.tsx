@@ -2,9 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import { Thread } from '#ui/thread/thread.tsx';
-import { EndAction, type LeaveTarget, LeaveAction, NextLessonAction } from '#web/learn/player/end-actions.tsx';
+import { MainAction } from '#web/learn/frame/main-action.tsx';
+import { type LeaveTarget, LeaveAction, NextLessonAction } from '#web/learn/player/end-actions.tsx';
 import { RetakeButton } from '#web/learn/progress/retake-button.tsx';
-import { RunHistory } from '#web/learn/player/run-history.tsx';
+import { RunHistory } from '#web/learn/progress/run-history.tsx';
 import { StepBody } from '#web/learn/step/step-body.tsx';
 import { StepFooter } from '#web/learn/frame/step-footer.tsx';
 import type { PlayerState } from '#web/learn/progress/use-player.ts';
@@ -102,7 +103,7 @@ function Missing({ player, leave }: EndPanelProps) {
       </StepBody>
       <StepFooter>
         {first ? (
-          <EndAction label={t('player.goOnTo', { step: first.name })} onPress={() => player.goTo(first.id)} />
+          <MainAction label={t('player.goOnTo', { step: first.name })} onPress={() => player.goTo(first.id)} />
         ) : (
           <LeaveAction leave={leave} />
         )}

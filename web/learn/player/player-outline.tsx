@@ -4,6 +4,7 @@ import type { OutlineNode } from '#domain/teach/version/version.ts';
 import { ThreadItem, VerticalThread } from '#ui/thread/vertical-thread.tsx';
 import type { PlayerState } from '#web/learn/progress/use-player.ts';
 import { beadOf } from '#web/shared/lesson/lesson-beads.ts';
+import { CompletionNote } from '#web/learn/progress/completion-note.tsx';
 import { type StepDisplayStatus, StepStatus } from '#web/learn/player/step-status.tsx';
 import { StepKind } from '#web/shared/lesson/step-kind.tsx';
 import styles from './player-outline.module.css';
@@ -29,6 +30,7 @@ export function OutlineList({ player, onChoose }: { player: PlayerState; onChoos
           </ThreadItem>
         ))}
       </VerticalThread>
+      <CompletionNote enrollment={player.enrollment} />
     </div>
   );
 }

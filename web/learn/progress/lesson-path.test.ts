@@ -42,7 +42,7 @@ test('the lesson path leaves out steps that only follow a failed quiz, and count
 });
 
 test('the lesson path after a failed quiz includes the second look and keeps opened steps', () => {
-  const failed = new Map([[id('quiz'), { status: 'FAIL' as const, score: 0 }]]);
+  const failed = new Map([[id('quiz'), { status: 'FAIL' as const, score: 0, hasFailed: true }]]);
   const way = lessonPath(
     outline,
     progress({ read: 'COMPLETE', quiz: 'INPROGRESS', again: 'INPROGRESS' }),
@@ -58,7 +58,12 @@ test('the lesson path after a failed quiz includes the second look and keeps ope
 test('the lesson path has no steps left at the end', () => {
   const done = progress({ read: 'COMPLETE', quiz: 'COMPLETE', end: 'COMPLETE' });
   expect(
-    lessonPath(outline, done, new Map([[id('quiz'), { status: 'PASS' as const, score: 1 }]]), id('end')),
+    lessonPath(
+      outline,
+      done,
+      new Map([[id('quiz'), { status: 'PASS' as const, score: 1, hasFailed: false }]]),
+      id('end'),
+    ),
   ).toMatchObject({
     left: [],
     next: [],

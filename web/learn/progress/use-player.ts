@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Id } from '#domain/kernel/id.ts';
 import type { Enrollment, EnrollmentTopicProgress } from '#domain/learn/enrollment.ts';
 import { reachableNodes } from '#domain/learn/progress.ts';
@@ -34,9 +34,12 @@ export interface PlayerState extends LessonPath {
   topicID: () => Id<'EnrollmentTopicProgress'>;
 }
 
+/** Value of the step in the URL after the last step. */
+const END = 'end';
+
 /**
- * State of the player. The current step belongs to this tab: another device may change the progress, but never the text that
- * the learner is reading.
+ * State of the player. The current step is in the URL, so that it can be bookmarked and the browser's Back button returns to
+ * the step before. Another device may change the progress, but never the text that the learner is reading.
  */
 export function usePlayer(enrollment: Enrollment, { outline }: LessonVersion): PlayerState {
   const enrollmentID = enrollment.id;
@@ -45,24 +48,8 @@ export function usePlayer(enrollment: Enrollment, { outline }: LessonVersion): P
   const { act: open } = useAction('step.open');
   const { act: finish } = useAction('step.finish');
   const { act: keepPlace } = useAction('step.savePosition');
-  const opened = reachableNodes(outline, enrollment.progress, results);
-  const asked = useSearch({ strict: false, select: ({ step }) => step });
-  const navigate = useNavigate();
-  const [currentID, setCurrentID] = useState(
-    () => [...opened].find((id) => id === asked) ?? currentStepID(outline, enrollment),
-  );
-  const [isAtEnd, setAtEnd] = useState(false);
-
-  // A source cited by the tutor links to another step of the open lesson.
-  const [seenAsked, setSeenAsked] = useState(asked);
-  if (asked !== seenAsked) {
-    setSeenAsked(asked);
-    const next = [...opened].find((id) => id === asked);
-    if (next !== undefined) {
-      setAtEnd(false);
-      setCurrentID(next);
-    }
-  }
+  const opened = reachableNodes(outline, enrollment, results);
+  const { currentID, isAtEnd, goTo, goToEnd } = useCurrentStep(opened, currentStepID(outline, enrollment));
 
   const path = lessonPath(outline, enrollment, results, currentID);
   const { current, status } = path;
@@ -78,16 +65,10 @@ export function usePlayer(enrollment: Enrollment, { outline }: LessonVersion): P
     if (!isKnown) void open(step());
   });
 
-  const goTo = (id: NodeID) => {
-    // The step of the link has been shown. Without it in the URL, a reload stays at the current step.
-    if (asked !== undefined) void navigate({ to: '.', search: {}, replace: true });
-    setAtEnd(false);
-    setCurrentID(id);
-  };
   const goOn = (id?: NodeID) => {
     if (current.type !== 'QUIZ' && status(currentID) !== 'COMPLETE') void finish(step());
     if (id !== undefined) return goTo(id);
-    setAtEnd(true);
+    goToEnd();
   };
 
   const moveBy = (by: -1 | 1) => {
@@ -114,4 +95,24 @@ export function usePlayer(enrollment: Enrollment, { outline }: LessonVersion): P
     goOn,
     topicID,
   };
+}
+
+/** The step in the URL; without one that may be opened, the step at which the learner stopped. */
+function useCurrentStep(opened: ReadonlySet<NodeID>, stoppedAt: NodeID) {
+  const asked = useSearch({ strict: false, select: ({ step }) => step });
+  const navigate = useNavigate();
+  const isAtEnd = asked === END;
+  const askedID = [...opened].find((id) => id === asked);
+  // The step last shown: the learner's position moves when another device opens a step.
+  const [lastID, setLastID] = useState(askedID ?? stoppedAt);
+  if (askedID !== undefined && askedID !== lastID) setLastID(askedID);
+  const currentID = askedID ?? lastID;
+  const show = (step: string, replace = false) =>
+    void navigate({ to: '.', search: { step }, replace, ...(replace && { hash: true }) });
+  const complete = useEffectEvent(() => show(currentID, true));
+  const isShown = isAtEnd || askedID !== undefined;
+  useEffect(() => {
+    if (!isShown) complete();
+  }, [isShown]);
+  return { currentID, isAtEnd, goTo: (id: NodeID) => show(id), goToEnd: () => show(END) };
 }

@@ -18,12 +18,19 @@ export function QuizOverview({ run, player }: { run: QuizState; player: PlayerSt
   const { t } = useTranslation();
   const isAnswered = (id: string) => run.answers.some(({ questionID }) => questionID === id);
   const open = run.questions.filter(({ id }) => !isAnswered(id)).length;
+  const { left, attempt } = run;
+  /** Attempts left after this one; undefined if nothing limits them. */
+  const leftAfter = left === null ? undefined : left - (attempt === undefined ? 1 : 0);
   const submit = async () => {
+    const consequences = [
+      ...(open > 0 ? [t('player.quiz.handInOpen', { count: open })] : []),
+      ...(leftAfter === undefined ? [] : [t('player.quiz.attemptsAfter', { count: leftAfter })]),
+    ];
     const isSure =
-      open === 0 ||
+      consequences.length === 0 ||
       (await askToConfirm({
         title: t('player.quiz.handInTitle'),
-        body: t('player.quiz.handInOpen', { count: open }),
+        body: [...consequences, t('player.quiz.handInFinal')].join(' '),
         confirmLabel: t('player.quiz.handIn'),
       }));
     if (isSure) run.submit();

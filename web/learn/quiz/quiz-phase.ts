@@ -52,7 +52,9 @@ function phaseAfterSubmit(attempt: QuizAttempt | undefined): QuizPhase | undefin
 function phaseWithInstantFeedback(input: PhaseInput): QuizPhase {
   const { questions, attempt, shown } = input;
   const shownQuestion = questions.find(({ id }) => id === shown);
-  const after = shownQuestion === undefined && phaseAfterSubmit(attempt);
+  // Another device may have submitted the attempt before the question on screen was answered.
+  const isUnanswered = shownQuestion === undefined || answerTo(input, shownQuestion) === undefined;
+  const after = isUnanswered && phaseAfterSubmit(attempt);
   if (after) return after;
   const question = shownQuestion ?? questions.find((each) => !answerTo(input, each));
   if (question === undefined) return { kind: 'ungraded' };

@@ -3,25 +3,29 @@ import { IconArrowLeft, IconArrowRight, IconListCheck } from '@tabler/icons-reac
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GivenAnswer } from '#domain/learn/quiz-attempt.ts';
-import type { LearnerQuestion } from '#domain/teach/question/quiz-question.ts';
-import { useFormat } from '#ui/format/use-format.ts';
 import { actionKey, useKeys } from '#ui/control/use-keys.ts';
 import { EnterHint } from '#web/learn/frame/enter-hint.tsx';
+import { type AnswerDraft, answerText } from '#web/learn/quiz/answer-drafts.ts';
+import { OtherAnswerNotice } from '#web/learn/quiz/other-answer-notice.tsx';
+import { QuizRules } from '#web/learn/quiz/quiz-rules.tsx';
 import { QuizTimer } from '#web/learn/quiz/quiz-timer.tsx';
 import { QuizStatusPill } from '#web/learn/quiz/quiz-status-pill.tsx';
 import type { QuizPhase } from '#web/learn/quiz/quiz-phase.ts';
+import { useVerdict } from '#web/learn/quiz/use-verdict.ts';
 import { StepBody } from '#web/learn/step/step-body.tsx';
-import { type FooterTone, StepFooter } from '#web/learn/frame/step-footer.tsx';
+import { StepFooter } from '#web/learn/frame/step-footer.tsx';
 import { useLinks } from '#web/learn/step/step-text.tsx';
 import { useIsConnected } from '#web/learn/use-is-connected.ts';
 import { useFileUrl } from '#web/learn/use-file-url.ts';
 import type { PlayerState } from '#web/learn/progress/use-player.ts';
 import type { QuizState } from '#web/learn/quiz/use-quiz.ts';
-import { toggleChoice, choicesOf, initialAnswer, isAnswerComplete } from '#web/shared/question/answer-draft.ts';
+import { toggleChoice, choicesOf, isAnswerComplete } from '#web/shared/question/answer-draft.ts';
 import { QuestionView } from '#web/shared/question/question-view.tsx';
 
+type QuestionPhase = Extract<QuizPhase, { kind: 'question' }>;
+
 interface QuizQuestionStepProps {
-  phase: Extract<QuizPhase, { kind: 'question' }>;
+  phase: QuestionPhase;
   run: QuizState;
   player: PlayerState;
 }
@@ -31,29 +35,10 @@ export function QuizQuestionStep({ phase, run, player }: QuizQuestionStepProps) 
   const links = { ...useLinks(player), fileUrl: useFileUrl(phase.question.question) };
   const { question, index } = phase;
   const isAtEnd = run.settings.feedback === 'end';
-  // With feedback at the end, answers can be changed until the attempt is submitted.
-  const given = isAtEnd ? undefined : phase.given;
-  /** Undefined until the learner chooses something here, so that an answer from another device is not overwritten. */
-  const [draft, setDraft] = useState<readonly string[]>();
-  const answer = given?.answer ?? draft ?? phase.given?.answer ?? initialAnswer(question);
-  const change = (next: readonly string[]) => {
-    if (given !== undefined) return;
-    setDraft(next);
-    run.saveDraft(question, next);
-  };
+  const { answer, given, otherAnswer, change, check, leave, dropDraft } = useAnswer(phase, run);
+  const verdict = useVerdict(question, given);
+  const isChecking = useIsConnected() && given?.grade === null;
 
-  const check = () => {
-    if (given === undefined && isAnswerComplete(question, answer)) run.answer(question, answer);
-  };
-  /** Sends the answer if it has changed, then leaves the question. */
-  const leave = (to: () => void) => {
-    // The initial order of an ordering question counts as an answer.
-    const isUntouched = draft === undefined && (phase.given !== undefined || answer.length === 0);
-    const isUnchanged = answer.join('\n') === (phase.given?.answer ?? []).join('\n');
-    if (!isUntouched && !isUnchanged && (isAnswerComplete(question, answer) || answer.length === 0))
-      run.answer(question, answer);
-    to();
-  };
   const goOn = () => {
     const next = run.questions[index + 1];
     leave(next ? () => run.show(next.id) : run.showOverview);
@@ -67,7 +52,8 @@ export function QuizQuestionStep({ phase, run, player }: QuizQuestionStepProps) 
   const byNumber = choicesOf(question)
     .slice(0, 9)
     .map((id, place) => [String(place + 1), () => choose(id)] as const);
-  useKeys({ ...Object.fromEntries(byNumber), Enter: given === undefined ? actionKey(enter) : undefined });
+  const answered = isChecking ? undefined : run.goOn;
+  useKeys({ ...Object.fromEntries(byNumber), Enter: given === undefined ? actionKey(enter) : answered });
 
   const before = run.questions[index - 1];
   return (
@@ -79,6 +65,8 @@ export function QuizQuestionStep({ phase, run, player }: QuizQuestionStepProps) 
       >
         <QuizStatusPill status={run.status} />
         <QuizTimer secondsLeft={run.secondsLeft} />
+        <QuizRules run={run} />
+        {otherAnswer && <OtherAnswerNotice isFinal={!isAtEnd} onShow={dropDraft} />}
         <QuestionView
           question={question}
           answer={answer}
@@ -88,42 +76,88 @@ export function QuizQuestionStep({ phase, run, player }: QuizQuestionStepProps) 
           links={links}
         />
       </StepBody>
-      {isAtEnd ? (
-        <NavigationFooter
-          isLast={phase.isLast}
-          onGoOn={goOn}
-          onGoBack={before && (() => leave(() => run.show(before.id)))}
-        />
-      ) : given === undefined ? (
-        <StepFooter>
-          <EnterHint isAct />
-          <Button
-            size="md"
-            leftSection={<IconListCheck size={18} />}
-            disabled={!isAnswerComplete(question, answer)}
-            onClick={check}
-          >
-            {t('player.quiz.check')}
-          </Button>
-        </StepFooter>
-      ) : (
-        <AnsweredFooter question={question} given={given} isLast={phase.isLast} onGoOn={run.goOn} />
-      )}
+      <StepFooter {...verdict}>
+        {isAtEnd ? (
+          <NavigationButtons
+            isLast={phase.isLast}
+            onGoOn={goOn}
+            onGoBack={before && (() => leave(() => run.show(before.id)))}
+          />
+        ) : given === undefined ? (
+          <>
+            <EnterHint isAct />
+            <Button
+              size="md"
+              leftSection={<IconListCheck size={18} />}
+              disabled={otherAnswer !== undefined || !isAnswerComplete(question, answer)}
+              onClick={check}
+            >
+              {t('player.quiz.check')}
+            </Button>
+          </>
+        ) : (
+          <GoOnButton isLast={phase.isLast} isChecking={isChecking} onGoOn={run.goOn} />
+        )}
+      </StepFooter>
     </>
   );
 }
 
-interface NavigationFooterProps {
+/** Whether the sent answer came from another device after the draft began. It never replaces the draft: the learner decides. */
+const isFromOther = (sent: GivenAnswer | undefined, draft: AnswerDraft): boolean =>
+  ![draft.before, answerText(draft.answer)].includes(answerText(sent?.answer));
+
+/** The answer to the question on screen: sent, or a draft that this device keeps until it is sent. */
+function useAnswer({ question, given: sent }: QuestionPhase, run: QuizState) {
+  // With feedback at the end, answers can be changed until the attempt is submitted.
+  const isAtEnd = run.settings.feedback === 'end';
+  const [draft, setDraft] = useState(() => run.draftOf(question));
+  const [isSent, setSent] = useState(false);
+  const otherAnswer = draft !== undefined && !isSent && isFromOther(sent, draft) ? sent : undefined;
+  const given = isAtEnd || otherAnswer ? undefined : sent;
+  const answer = given?.answer ?? draft?.answer ?? sent?.answer ?? [];
+  const send = () => {
+    setSent(true);
+    run.answer(question, answer);
+  };
+  return {
+    answer,
+    given,
+    otherAnswer,
+    change: (next: readonly string[]) => {
+      if (given !== undefined) return;
+      setSent(false);
+      setDraft(run.saveDraft(question, next));
+    },
+    check: () => {
+      if (given === undefined && otherAnswer === undefined && isAnswerComplete(question, answer)) send();
+    },
+    /** Sends the answer if it has changed, then leaves the question. An incomplete answer stays a draft. */
+    leave: (to: () => void) => {
+      const isRemoved = answer.length === 0 && sent !== undefined;
+      const isChanged = draft !== undefined && answerText(draft.answer) !== answerText(sent?.answer);
+      if (!isChanged) run.dropDraft(question);
+      else if (isRemoved || isAnswerComplete(question, answer)) send();
+      to();
+    },
+    dropDraft: () => {
+      run.dropDraft(question);
+      setDraft(undefined);
+    },
+  };
+}
+
+interface NavigationButtonsProps {
   isLast: boolean;
   onGoOn: () => void;
   onGoBack: (() => void) | undefined;
 }
 
-/** Footer with buttons to the next and the previous question. */
-function NavigationFooter({ isLast, onGoOn, onGoBack }: NavigationFooterProps) {
+/** Buttons to the next and the previous question. */
+function NavigationButtons({ isLast, onGoOn, onGoBack }: NavigationButtonsProps) {
   const { t } = useTranslation();
   return (
-    <StepFooter>
+    <>
       {onGoBack && (
         <Button
           size="md"
@@ -135,33 +169,28 @@ function NavigationFooter({ isLast, onGoOn, onGoBack }: NavigationFooterProps) {
         </Button>
       )}
       <NextButton onClick={onGoOn}>{t(isLast ? 'player.quiz.toOverview' : 'player.quiz.nextQuestion')}</NextButton>
-    </StepFooter>
+    </>
   );
 }
 
-interface AnsweredFooterProps {
-  question: LearnerQuestion;
-  given: GivenAnswer;
+interface GoOnButtonProps {
   isLast: boolean;
+  isChecking: boolean;
   onGoOn: () => void;
 }
 
-/** Footer of an answered question: the verdict, or a note that the grade will follow now (online) or later (offline). */
-function AnsweredFooter({ question, given, isLast, onGoOn }: AnsweredFooterProps) {
+/** Leads on from an answered question; it takes the focus with the verdict, because the Check button is gone. */
+function GoOnButton({ isLast, isChecking, onGoOn }: GoOnButtonProps) {
   const { t } = useTranslation();
-  const isConnected = useIsConnected();
-  const verdict = useVerdict(question, given, isConnected);
-  const isChecking = given.grade === null && isConnected;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), [isChecking]);
-  useKeys({ Enter: isChecking ? undefined : onGoOn });
   return (
-    <StepFooter {...verdict}>
+    <>
       {!isChecking && <EnterHint />}
       <NextButton ref={button} isBusy={isChecking} onClick={onGoOn}>
         {t(isLast ? 'player.quiz.seeResult' : 'player.quiz.nextQuestion')}
       </NextButton>
-    </StepFooter>
+    </>
   );
 }
 
@@ -184,26 +213,4 @@ function NextButton({ ref, isBusy = false, onClick, children }: NextButtonProps)
       {children}
     </Button>
   );
-}
-
-/** The verdict in a word with a sentence that explains it; never just "wrong". */
-function useVerdict(
-  { score }: LearnerQuestion,
-  { answer, grade }: GivenAnswer,
-  isConnected: boolean,
-): { tone: FooterTone; title: string; message?: string } {
-  const { t } = useTranslation();
-  const format = useFormat();
-  if (grade === null) {
-    return isConnected
-      ? { tone: 'plain', title: t('player.quiz.checking') }
-      : { tone: 'saved', title: t('player.quiz.kept'), message: t('player.quiz.keptWhy') };
-  }
-  const feedback = answer.length === 1 ? Object.values(grade.feedback)[0] : undefined;
-  if (grade.isRight)
-    return { tone: 'right', title: t('player.quiz.right'), ...(feedback === undefined ? {} : { message: feedback }) };
-  const points = { points: format.number(grade.score), count: score };
-  if (grade.score > 0)
-    return { tone: 'partly', title: t('player.quiz.partly'), message: t('player.quiz.partlyWhy', points) };
-  return { tone: 'wrong', title: t('player.quiz.wrong'), message: feedback ?? t('player.quiz.wrongWhy') };
 }

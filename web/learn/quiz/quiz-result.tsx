@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconCheck, IconCircleHalf2, IconRefresh, IconX } from '@tabler/icons-react';
+import { IconCheck, IconChevronDown, IconCircleHalf2, IconRefresh, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Grade, QuizAttempt } from '#domain/learn/quiz-attempt.ts';
+import type { GivenAnswer, QuizAttempt } from '#domain/learn/quiz-attempt.ts';
 import type { LearnerQuestion } from '#domain/teach/question/quiz-question.ts';
 import { useFormat } from '#ui/format/use-format.ts';
 import { actionKey, useKeys } from '#ui/control/use-keys.ts';
@@ -17,7 +17,6 @@ import { StepFooter } from '#web/learn/frame/step-footer.tsx';
 import type { PlayerState } from '#web/learn/progress/use-player.ts';
 import type { QuizState } from '#web/learn/quiz/use-quiz.ts';
 import { useLinks } from '#web/learn/step/step-text.tsx';
-import { initialAnswer } from '#web/shared/question/answer-draft.ts';
 import { QuestionSummary } from '#web/shared/question/question-summary.tsx';
 import { QuestionView } from '#web/shared/question/question-view.tsx';
 import styles from './quiz-result.module.css';
@@ -132,11 +131,13 @@ const outcomes = {
   right: { Icon: IconCheck, text: 'player.quiz.right' },
   partly: { Icon: IconCircleHalf2, text: 'player.quiz.partly' },
   wrong: { Icon: IconX, text: 'player.quiz.wrong' },
+  unanswered: { Icon: IconX, text: 'player.quiz.unanswered' },
 } as const;
 
-function outcomeOf(grade: Grade | null | undefined): keyof typeof outcomes {
-  if (grade?.isRight) return 'right';
-  return (grade?.score ?? 0) > 0 ? 'partly' : 'wrong';
+function outcomeOf(given: GivenAnswer | undefined): keyof typeof outcomes {
+  if (given === undefined) return 'unanswered';
+  if (given.grade?.isRight) return 'right';
+  return (given.grade?.score ?? 0) > 0 ? 'partly' : 'wrong';
 }
 
 interface QuestionResultProps {
@@ -153,8 +154,8 @@ function QuestionResult({ question, attempt, player }: QuestionResultProps) {
   /** A question is rendered only once it is expanded, because rendering all questions of a long quiz would freeze the page. */
   const [isOpened, setOpened] = useState(false);
   const given = attempt.answers.find(({ questionID }) => questionID === question.id);
-  const shown = given ?? { questionID: question.id, answer: initialAnswer(question), grade: null };
-  const outcome = outcomeOf(given?.grade);
+  const shown = given ?? { questionID: question.id, answer: [], grade: null };
+  const outcome = outcomeOf(given);
   const { Icon, text } = outcomes[outcome];
   const points = { points: format.number(given?.grade?.score ?? 0), total: format.number(question.score) };
   return (
@@ -167,6 +168,7 @@ function QuestionResult({ question, attempt, player }: QuestionResultProps) {
             <QuestionSummary question={question.question} />
           </bdi>
           <span className={`tabular-numbers ${styles.points}`}>{t('player.quiz.pointsShort', points)}</span>
+          <IconChevronDown size={17} className={styles.chevron} aria-hidden />
         </summary>
         {isOpened && (
           <Stack mt={6} mb={18}>

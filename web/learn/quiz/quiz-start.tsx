@@ -37,6 +37,10 @@ export function QuizStart({ run, player }: { run: QuizState; player: PlayerState
           : format.number(left),
     ],
   ];
+  facts.push([
+    t('player.quiz.fact.answers'),
+    t(settings.feedback === 'end' ? 'player.quiz.fact.answersAtEnd' : 'player.quiz.fact.answersNow'),
+  ]);
   return (
     <>
       <StepBody player={player} title={player.current.name}>

@@ -13,6 +13,8 @@ import {
   loadTranslations,
   renderPage,
 } from '#web/learn/test-school.tsx';
+import { ANSWER_DRAFTS_KEY } from '#web/learn/quiz/answer-drafts-key.ts';
+import { typeInto } from '#web/shared/test-typing.ts';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import type { ClientStore } from '#web/store/client-store.ts';
 import { newId } from '#web/store/row/new-id.ts';
@@ -92,6 +94,22 @@ async function answerAll(isRight: boolean) {
 beforeAll(loadTranslations);
 afterEach(closeSchool);
 
+test('the quiz result shows the feedback on the chosen option in its list, also for a single choice', async () => {
+  const options = [
+    { id: 'paint', text: 'Its paint', feedback: 'Paint does not move.' },
+    { id: 'wind', text: 'The wind' },
+  ];
+  const single = { id: 'beat', kind: 'single', options, answer: ['wind'], score: 1 } as const;
+  const school = await openSchool({ questions: [{ ...single, answer: ['wind'], question: paragraph('b', 'Why?') }] });
+  school.enroll({ status: 'IN_PROGRESS', currentNodeID: school.steps.quiz });
+  await play(await school.open(), school);
+  await page.getByRole('radio', { name: 'Its paint' }).click();
+  await press('Check');
+  await press('See the result');
+  await userEvent.click(page.getByText('Why?'));
+  await expect.element(page.getByRole('radio', { name: 'Its paint Paint does not move. Your answer' })).toBeVisible();
+});
+
 test('the quiz result renders a question only once it is expanded', async () => {
   await openQuiz({});
   await answerAll(true);
@@ -145,6 +163,88 @@ test('an answer changed on another device is shown and kept if nothing was chose
   await showsQuestion(2);
   await isSent(store);
   expect(attemptsOf(store)[0]?.answers).toMatchObject([{ answer: ['true'] }]);
+});
+
+test('a chosen and a typed answer that were not sent survive a reload, and are gone once they are sent', async () => {
+  const { school, store, screen } = await openQuiz({});
+  const reload = async (old: ClientStore, page_: typeof screen) => {
+    await isSent(old);
+    await page_.unmount();
+    await old.close();
+    const next = await school.open();
+    return { next, ...(await play(next, school)) };
+  };
+  await page.getByRole('radio', { name: 'False' }).click();
+  const once = await reload(store, screen);
+  await expect.element(page.getByRole('radio', { name: 'False' })).toBeChecked();
+  await press('Check');
+  await press('Next question');
+  await typeInto(page.getByRole('textbox'), '19');
+  const twice = await reload(once.next, once.screen);
+  await expect.element(page.getByRole('textbox')).toHaveValue('19');
+  await userEvent.click(page.getByRole('textbox'));
+  await userEvent.keyboard('{End}40{Enter}');
+  await footer('Right');
+  await isSent(twice.next);
+  expect(attemptsOf(twice.next)[0]?.answers).toMatchObject([{ answer: ['false'] }, { answer: ['1940'] }]);
+  expect(localStorage.getItem(ANSWER_DRAFTS_KEY)).toBe('{}');
+});
+
+test('an answer from another device neither replaces a typed one nor moves to the next question', async () => {
+  const { school, store } = await openQuiz({});
+  await page.getByRole('radio', { name: 'True' }).click();
+  await press('Check');
+  await press('Next question');
+  await typeInto(page.getByRole('textbox'), '1941');
+  await isSent(store);
+  const [attempt] = attemptsOf(store);
+  const grade = { isRight: true, score: 1, answer: ['1940'], feedback: {}, explanation: null };
+  const other = { questionID: 'year', answer: ['1940'], grade };
+  school.server.put('QuizAttempt', { ...attempt!, answers: [...attempt!.answers, other] });
+  await expect.element(page.getByText(/^You answered this question on another device\./)).toBeVisible();
+  await showsQuestion(2);
+  await expect.element(page.getByRole('textbox')).toHaveValue('1941');
+  await expect.element(page.getByRole('button', { name: 'Check' })).toBeDisabled();
+  await press('Show that answer');
+  await footer('Right');
+  await expect.element(page.getByRole('textbox')).toHaveValue('1940');
+  await press('Next question');
+  await showsQuestion(3);
+});
+
+test('a quiz with few attempts says so before the first answer and in the dialog that submits', async () => {
+  const { store } = await openQuiz({ feedback: 'end', attempts: 2 });
+  await expect
+    .element(page.getByText('2 attempts left. You can change your answers until you submit. They are graded then.'))
+    .toBeVisible();
+  for (const answer of ['1', '1940', 'Thames']) {
+    if (answer === '1') await page.getByRole('radio', { name: 'True' }).click();
+    else await fill(answer);
+    await press(answer === 'Thames' ? 'To the overview' : 'Next question');
+  }
+  await press('Hand in');
+  await expect.element(page.getByRole('dialog').getByText(/^1 attempt is left after this one\./)).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  expect(attemptsOf(store)[0]).toMatchObject({ status: 'IN_PROGRESS', submittedAt: null });
+});
+
+test('an ordering question that nobody has touched is not answered and gives no points [D-62]', async () => {
+  const { store } = await openQuiz({ feedback: 'end' }, ({ version, steps }) => {
+    const options = ['Boil', 'Pour', 'Drink'].map((text) => ({ id: text, text }));
+    version.body[steps.quiz] = {
+      type: 'QUIZ',
+      passMark: 0.6,
+      questions: [{ id: 'truth', kind: 'order', question: paragraph('b', 'How is tea made?'), options, score: 1 }],
+    };
+  });
+  await press('To the overview');
+  await expect.element(page.getByText('Not answered', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: /How is tea made/ }).click();
+  await page.getByRole('checkbox', { name: 'This order is correct' }).click();
+  await press('To the overview');
+  await expect.element(page.getByText('Answered', { exact: true })).toBeVisible();
+  await isSent(store);
+  expect(attemptsOf(store)[0]?.answers[0]?.answer.toSorted()).toEqual(['Boil', 'Drink', 'Pour']);
 });
 
 test('a quiz submitted offline is stored, and graded once the device is online', async () => {

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import type { OutlineNode } from '#domain/teach/version/version.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { MainAction } from '#web/learn/frame/main-action.tsx';
 import { NextActions } from '#web/learn/step/next-actions.tsx';
 import { StepBody } from '#web/learn/step/step-body.tsx';
 import { StepFooter } from '#web/learn/frame/step-footer.tsx';
@@ -13,6 +15,8 @@ export function QuizUngraded({ run, player }: { run: QuizState; player: PlayerSt
   const isConnected = useIsConnected();
   const ungraded = run.answers.filter(({ grade }) => grade === null).length;
   const canGoOn = player.next.length > 0;
+  const isOther = ({ id }: OutlineNode) => id !== player.current.id && player.status(id) !== 'COMPLETE';
+  const other = player.outline.nodes.find((node) => isOther(node) && player.canOpen(node.id));
   return (
     <>
       <StepBody player={player} title={player.current.name}>
@@ -24,7 +28,11 @@ export function QuizUngraded({ run, player }: { run: QuizState; player: PlayerSt
         tone={isConnected ? 'plain' : 'saved'}
         title={t(isConnected ? 'player.quiz.checking' : 'player.quiz.kept')}
       >
-        {canGoOn && <NextActions player={player} />}
+        {canGoOn ? (
+          <NextActions player={player} />
+        ) : (
+          other && <MainAction label={t('player.goOnTo', { step: other.name })} onPress={() => player.goTo(other.id)} />
+        )}
       </StepFooter>
     </>
   );

@@ -1,10 +1,12 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { questionOrder } from '#domain/learn/question-order.ts';
 import type { GivenAnswer, QuizAttempt } from '#domain/learn/quiz-attempt.ts';
 import { attemptsLeft, attemptsOfRun, isAttemptOpen, isPractice, quizStatus } from '#domain/learn/quiz-progress.ts';
 import type { LessonNodeQuizStatus } from '#domain/teach/node.ts';
 import { type QuizSettings, settingsIn } from '#domain/teach/question/quiz-settings.ts';
 import type { LearnerQuestion } from '#domain/teach/question/quiz-question.ts';
+import { answerText, type AnswerDraft, deleteDraft, readDraft, saveDraft } from '#web/learn/quiz/answer-drafts.ts';
+import { useLateResult } from '#web/learn/quiz/late-result.ts';
 import { latestAttempt, OVERVIEW, type QuizPhase, quizPhase } from '#web/learn/quiz/quiz-phase.ts';
 import type { PlayerState } from '#web/learn/progress/use-player.ts';
 import { useQuizTimer } from '#web/learn/quiz/use-quiz-timer.ts';
@@ -38,8 +40,11 @@ export interface QuizState {
   /** Starts a timed attempt, or requests the server time again. */
   start: () => void;
   answer: (question: LearnerQuestion, answer: readonly string[]) => void;
-  /** Stores an unfinished answer, which is submitted as it is when the time is up. */
-  saveDraft: (question: LearnerQuestion, answer: readonly string[]) => void;
+  /** The answer that the learner has chosen or typed on this device and not sent. It survives a reload. */
+  draftOf: (question: LearnerQuestion) => AnswerDraft | undefined;
+  /** Keeps an unfinished answer, which is submitted as it is when the time is up. */
+  saveDraft: (question: LearnerQuestion, answer: readonly string[]) => AnswerDraft;
+  dropDraft: (question: LearnerQuestion) => void;
   show: (questionID: string) => void;
   showOverview: () => void;
   /** Leaves the question that was just answered and shows the next one. */
@@ -56,11 +61,12 @@ export function useQuiz(given: readonly LearnerQuestion[], player: PlayerState):
   const attempts = useRows('QuizAttempt', { enrollmentID, nodeID });
   const { act: sendAnswer } = useAction('quiz.answer');
   const { act: sendSubmit } = useAction('quiz.submit');
+  const isConnected = useIsConnected();
+  const watchResult = useLateResult(player);
   const [newAttemptID, setNewAttemptID] = useState(() => newId('QuizAttempt'));
   /** Number of the last attempt that the learner has left; its result is no longer shown. */
   const [dismissedNumber, setDismissedNumber] = useState(0);
   const [shown, setShown] = useState<string>();
-  const draft = useRef<{ question: LearnerQuestion; chosen: readonly string[]; given: string | undefined }>(undefined);
 
   const attemptsInRun = attemptsOfRun(enrollment, attempts);
   const attempt =
@@ -72,23 +78,33 @@ export function useQuiz(given: readonly LearnerQuestion[], player: PlayerState):
   const isPassed = status(nodeID) === 'COMPLETE';
   const clock = useServerClock(attempt, settings, attemptInput);
 
+  const draftKey = ({ id }: LearnerQuestion) => [enrollmentID, nodeID, number, id].join(' ');
   const answer = (question: LearnerQuestion, chosen: readonly string[]) => {
-    draft.current = undefined;
+    deleteDraft(draftKey(question));
+    if (!isConnected) watchResult(attemptID);
     void sendAnswer({ ...attemptInput(), questionID: question.id, answer: [...chosen] });
   };
-  const storedAnswer = ({ id }: LearnerQuestion) =>
-    attempt?.answers.find(({ questionID }) => questionID === id)?.answer.join('\n');
+  const sentAnswer = ({ id }: LearnerQuestion) =>
+    answerText(attempt?.answers.find(({ questionID }) => questionID === id)?.answer);
   const submit = () => {
-    const { question, chosen, given: before } = draft.current ?? {};
-    // An answer from another device is newer than the draft here, so the draft is dropped.
-    if (question && chosen && isAnswerComplete(question, chosen) && storedAnswer(question) === before)
-      answer(question, chosen);
+    for (const question of questions) {
+      const draft = readDraft(draftKey(question));
+      if (draft === undefined) continue;
+      deleteDraft(draftKey(question));
+      // An answer from another device is newer than the draft here, so the draft is dropped.
+      if (isAnswerComplete(question, draft.answer) && sentAnswer(question) === draft.before)
+        answer(question, draft.answer);
+    }
+    if (!isConnected) watchResult(attemptID);
     void sendSubmit(attemptInput());
     setShown(undefined);
   };
+  const phase = quizPhase({ questions, settings, attempt, shown, isTimeKnown: clock.isTimeKnown });
+  // The question on screen stays there when another device answers it.
+  if (phase.kind === 'question' && phase.question.id !== shown) setShown(phase.question.id);
 
   return {
-    phase: quizPhase({ questions, settings, attempt, shown, isTimeKnown: clock.isTimeKnown }),
+    phase,
     settings,
     questions,
     attemptID,
@@ -101,11 +117,16 @@ export function useQuiz(given: readonly LearnerQuestion[], player: PlayerState):
     answers: attempt?.answers ?? [],
     isStarting: clock.isStarting,
     start: clock.start,
-    answer(question, chosen) {
-      if (settings.feedback === 'now') setShown(question.id);
-      answer(question, chosen);
+    answer,
+    draftOf: (question) => readDraft(draftKey(question)),
+    saveDraft(question, chosen) {
+      const key = draftKey(question);
+      const { before } = readDraft(key) ?? { before: sentAnswer(question) };
+      const draft = { answer: chosen, before };
+      saveDraft(key, draft);
+      return draft;
     },
-    saveDraft: (question, chosen) => (draft.current = { question, chosen, given: storedAnswer(question) }),
+    dropDraft: (question) => deleteDraft(draftKey(question)),
     show: setShown,
     showOverview: () => setShown(OVERVIEW),
     goOn: () => setShown(undefined),

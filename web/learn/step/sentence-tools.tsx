@@ -67,7 +67,7 @@ export function SentenceTools({ text, player, isAsked, onAsk }: SentenceToolsPro
   const said = useSentenceKeys({ texts, isAsked, onLeave: () => button.current?.focus() });
   return (
     <>
-      <output className="visually-hidden">{said !== undefined && `${said} ${t('player.rememberKeys')}`}</output>
+      <output className="visually-hidden">{said}</output>
       {place && (
         <SentenceButtons
           ref={button}

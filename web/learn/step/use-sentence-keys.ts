@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { BlockRange } from '#domain/learn/card.ts';
 import { useKeys } from '#ui/control/use-keys.ts';
 import { blockElement, type BlockTexts, allSentences, domRange } from '#web/learn/step/text-selection.ts';
@@ -31,12 +32,21 @@ function select(place: BlockRange): void {
   document.getSelection()?.setBaseAndExtent(startContainer, startOffset, endContainer, endOffset);
 }
 
+/** Escape takes back what is selected, however it was selected, before it leaves the lesson. */
+function handlesKey({ key, shiftKey }: KeyboardEvent, isChoosing: boolean): boolean {
+  if (shiftKey || document.querySelector('dialog[open]')) return false;
+  if (isChoosing) return key in arrowSteps || ends.has(key);
+  return key === 'Escape' && document.getSelection()?.isCollapsed === false;
+}
+
 /**
  * Selects sentences by keyboard: R starts it, the arrows move from sentence to sentence, and Tab moves to the buttons beside
  * the selected one. No key makes a flashcard, because somebody who types outside a field may well hit R and Enter.
- * @returns the selected text for the screen reader; undefined while no sentence is being selected
+ * @returns what a screen reader says: the selected text, or that the selection has ended
  */
-export function useSentenceKeys({ texts, isAsked, onLeave }: SentenceKeys): string | undefined {
+export function useSentenceKeys({ texts, isAsked, onLeave }: SentenceKeys): string {
+  const { t } = useTranslation();
+  const [wasChosen, setWasChosen] = useState(false);
   const [chosen, setChosen] = useState(() => (isAsked ? firstPlace(texts) : undefined));
   useEffect(() => {
     if (chosen) select(chosen);
@@ -52,11 +62,11 @@ export function useSentenceKeys({ texts, isAsked, onLeave }: SentenceKeys): stri
     const by = arrowSteps[event.key];
     // A person who goes on typing is not selecting a sentence.
     if (event.key.length === 1) setChosen(undefined);
-    if (chosen === undefined || (by === undefined && !ends.has(event.key)) || event.shiftKey) return;
+    if (!handlesKey(event, chosen !== undefined)) return;
     // The page has other uses for these keys, so it must not see them during a selection.
     event.preventDefault();
     event.stopPropagation();
-    if (by !== undefined) return move(chosen, by);
+    if (by !== undefined && chosen !== undefined) return move(chosen, by);
     setChosen(undefined);
     if (event.key === 'Tab') return onLeave();
     document.getSelection()?.removeAllRanges();
@@ -71,5 +81,8 @@ export function useSentenceKeys({ texts, isAsked, onLeave }: SentenceKeys): stri
       document.removeEventListener('pointerdown', end);
     };
   }, []);
-  return chosen && texts.get(chosen.blockID)?.slice(chosen.start, chosen.end);
+  if (chosen !== undefined && !wasChosen) setWasChosen(true);
+  const sentence = chosen && texts.get(chosen.blockID)?.slice(chosen.start, chosen.end);
+  if (sentence !== undefined) return `${sentence} ${t('player.rememberKeys')}`;
+  return wasChosen ? t('player.rememberEnded') : '';
 }

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
 import { emptyRichText } from '#domain/teach/rich-text/rich-text.ts';
 import type { LearnerQuestion } from '#domain/teach/question/quiz-question.ts';
-import {
-  toggleChoice,
-  choicesOf,
-  initialAnswer,
-  isAnswerComplete,
-  setMatch,
-} from '#web/shared/question/answer-draft.ts';
+import { toggleChoice, choicesOf, isAnswerComplete, setMatch } from '#web/shared/question/answer-draft.ts';
 
 const options = ['a', 'b', 'c'].map((id) => ({ id, text: id.toUpperCase() }));
 const asked = { id: 'q', question: emptyRichText('b'), score: 1, options };
@@ -28,12 +22,9 @@ test('only choice questions have options to click', () => {
     expect(choicesOf(other)).toEqual([]);
 });
 
-test('an ordering question starts with the order shown, and every other question starts empty', () => {
-  expect(initialAnswer(question('order'))).toEqual(['a', 'b', 'c']);
-  for (const other of [question('single'), question('text'), match]) {
-    expect(initialAnswer(other)).toEqual([]);
-    expect(isAnswerComplete(other, [])).toBe(false);
-  }
+test('a question of any kind that nobody has touched is not answered', () => {
+  for (const untouched of [question('single'), question('text'), question('order'), match])
+    expect(isAnswerComplete(untouched, [])).toBe(false);
 });
 
 test('an incomplete or unreadable answer cannot be submitted', () => {

@@ -2,9 +2,6 @@ import { type LearnerQuestion, rulesOf } from '#domain/teach/question/quiz-quest
 
 /** Helpers for an answer while the learner composes it. It has the same shape as a submitted answer. */
 
-/** The answer before the learner touches anything. An order question starts with the order shown. */
-export const initialAnswer = (question: LearnerQuestion): string[] => rulesOf(question).initial?.(question) ?? [];
-
 /** The ids of the options that a click selects, in the order shown; empty for other kinds of questions. */
 export const choicesOf = (question: LearnerQuestion): string[] => rulesOf(question).choices?.(question) ?? [];
 

@@ -1,6 +1,6 @@
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { GivenAnswer, Grade } from '#domain/learn/quiz-attempt.ts';
+import type { Grade } from '#domain/learn/quiz-attempt.ts';
 import type { LearnerOption } from '#domain/teach/question/question-rules.ts';
 import { Kbd } from '#ui/control/kbd.tsx';
 import { Stack } from '#ui/layout/stack.tsx';
@@ -32,15 +32,10 @@ export function ChoiceAnswer({ question, answer, given, id, onAnswer }: AnswerPr
       isChosen={answer.includes(option.id)}
       isAnswered={given !== undefined}
       grade={grade}
-      feedback={given && grade && feedbackOn(given, grade, option.id)}
+      feedback={grade?.feedback[option.id]}
       onChoose={() => onAnswer(toggleChoice(question, answer, option.id))}
     />
   ));
-}
-
-/** Feedback shown at a selected option. The caller shows that of an answer with a single option. */
-function feedbackOn({ answer }: GivenAnswer, { feedback }: Grade, optionID: string): string | undefined {
-  return answer.length < 2 ? undefined : feedback[optionID];
 }
 
 interface OptionCardProps {

@@ -1,35 +1,43 @@
 import { ActionIcon } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Checkbox } from '#ui/control/checkbox.ts';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import type { AnswerProps } from '#web/shared/question/answer-props.ts';
+import { usePointerDrag } from '#web/shared/question/use-pointer-drag.ts';
 import { gradeOf, Verdict } from '#web/shared/question/verdict.tsx';
 import styles from './question-view.module.css';
 import { moveItem } from '#web/shared/control/move-item.ts';
 
-/** An ordering question: buttons move each item one position up or down. */
+/**
+ * An ordering question: buttons or a drag move each item. The order shown at first is chance, so it becomes an answer
+ * only by a move or by the checkbox.
+ */
 export function OrderAnswer({ question, answer, given, onAnswer }: AnswerProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLOListElement>(null);
   const [moved, setMoved] = useState<{ id: string; by: -1 | 1 }>();
+  const isAnswered = answer.length > 0;
+  const shown = isAnswered ? answer : question.options.map(({ id }) => id);
   // A row that moves in the document loses the focus, so its button is focused again.
   useEffect(() => {
     if (moved) list.current?.querySelector<HTMLElement>(`[data-item="${moved.id}"] [data-by="${moved.by}"]`)?.focus();
   }, [moved, answer]);
   const textOf = (id: string) => question.options.find((option) => option.id === id)?.text ?? '';
-  const move = (index: number, by: -1 | 1) => {
-    const [id, next] = [answer[index], moveItem(answer, index, by)];
+  const move = (index: number, by: number) => {
+    const [id, next] = [shown[index], moveItem(shown, index, by)];
     if (id === undefined || next === undefined) return;
-    setMoved({ id, by });
+    setMoved({ id, by: by < 0 ? -1 : 1 });
     onAnswer(next);
   };
+  const { handleOf, rowOf } = usePointerDrag(list, move);
   const grade = given?.grade ?? undefined;
-  const place = moved && { item: textOf(moved.id), number: answer.indexOf(moved.id) + 1, count: answer.length };
+  const place = moved && { item: textOf(moved.id), number: shown.indexOf(moved.id) + 1, count: shown.length };
   return (
     <>
       <Stack as="ol" ref={list} gap={8}>
-        {answer.map((id, index) => {
+        {shown.map((id, index) => {
           const isRight = grade?.answer[index] === id;
           const isWrong = grade !== undefined && !isRight;
           return (
@@ -43,19 +51,32 @@ export function OrderAnswer({ question, answer, given, onAnswer }: AnswerProps) 
               className={styles.row}
               data-item={id}
               data-grade={gradeOf(isRight, isWrong)}
+              {...rowOf(index)}
             >
+              {given === undefined && (
+                <span className={styles.handle} aria-hidden {...handleOf(index)}>
+                  <IconGripVertical size={18} />
+                </span>
+              )}
               <span className={styles.position} aria-hidden>
                 {index + 1}
               </span>
               <Stack as="span" grow={140} className={styles.text}>
                 <bdi>{textOf(id)}</bdi>
               </Stack>
-              <Verdict isRight={isRight} isWrong={isWrong} isChosen />
-              {given === undefined && <Moves item={textOf(id)} index={index} last={answer.length - 1} onMove={move} />}
+              <Verdict isRight={isRight} isWrong={isWrong} isChosen={isAnswered} />
+              {given === undefined && <Moves item={textOf(id)} index={index} last={shown.length - 1} onMove={move} />}
             </Row>
           );
         })}
       </Stack>
+      {given === undefined && (
+        <Checkbox
+          label={t('player.quiz.orderIsRight')}
+          checked={isAnswered}
+          onChange={() => onAnswer(isAnswered ? [] : shown.slice())}
+        />
+      )}
       <output className="visually-hidden">{place && t('player.quiz.movedTo', place)}</output>
       {grade && !grade.isRight && (
         <Stack className={styles.right}>

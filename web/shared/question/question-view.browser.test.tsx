@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { GivenAnswer, Grade } from '#domain/learn/quiz-attempt.ts';
@@ -7,7 +8,6 @@ import { sampleQuestions, questionOf } from '#domain/teach/question/test-questio
 import type { LearnerQuestion } from '#domain/teach/question/quiz-question.ts';
 import { defaultSettings, saveSettings } from '#ui/setting/settings.ts';
 import { renderPart, paragraph, loadTranslations } from '#web/learn/test-school.tsx';
-import { initialAnswer } from '#web/shared/question/answer-draft.ts';
 import { QuestionView } from '#web/shared/question/question-view.tsx';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
 
@@ -32,7 +32,7 @@ const openOf = (kind: keyof typeof questionOf) => publishQuestion(questionOf[kin
 const onAnswer = vi.fn<(answer: string[]) => void>();
 const last = () => onAnswer.mock.lastCall?.[0];
 function Asked({ question: asked }: { question: LearnerQuestion }) {
-  const [answer, setAnswer] = useState(() => initialAnswer(asked));
+  const [answer, setAnswer] = useState<string[]>([]);
   const handleAnswer = (next: string[]) => {
     onAnswer(next);
     setAnswer(next);
@@ -103,6 +103,29 @@ test('an ordering question is answered by keyboard: the button keeps the focus a
   await expect.element(page.getByRole('status')).toHaveTextContent('“Wake” is now 1 of 4');
   await expect.element(page.getByRole('button', { name: 'Move “Wake” up' })).toHaveFocus();
   expect(places()).toEqual(['Wake', 'Boil', 'Drink', 'Pour']);
+});
+
+test('an ordering question is answered by dragging a handle with mouse, pen or finger', async () => {
+  await renderPart(<Asked question={openOf('order')} />);
+  const rows = () => page.getByRole('listitem').elements();
+  const drag = (from: number, to: number) => {
+    const handle = rows()[from]!.querySelector('[aria-hidden]')!;
+    handle.setPointerCapture = () => {};
+    const at = {
+      bubbles: true,
+      pointerId: 1,
+      pointerType: 'touch',
+      clientY: rows()[to]!.getBoundingClientRect().top + 5,
+    };
+    flushSync(() => handle.dispatchEvent(new PointerEvent('pointerdown', at)));
+    flushSync(() => handle.dispatchEvent(new PointerEvent('pointermove', at)));
+    handle.dispatchEvent(new PointerEvent('pointerup', at));
+  };
+  await expect.element(page.getByRole('checkbox', { name: 'This order is correct' })).not.toBeChecked();
+  drag(3, 0);
+  await vi.waitFor(() => expect(last()).toHaveLength(4));
+  await expect.element(page.getByRole('listitem').nth(0)).toHaveTextContent('1Wake');
+  await expect.element(page.getByRole('checkbox', { name: 'This order is correct' })).toBeChecked();
 });
 
 test('a graded ordering question marks each position and shows the correct order', async () => {
@@ -181,7 +204,7 @@ describe.each([
     const { open, key } = publishQuestion(given);
     await renderPart(<Asked question={open} />);
     expect(await accessibilityFaults()).toEqual([]);
-    const wrong = graded(initialAnswer(open), { answer: key.answer, explanation: paragraph('e', 'Because.') });
+    const wrong = graded(key.answer.toReversed(), { answer: key.answer, explanation: paragraph('e', 'Because.') });
     await renderPart(answered(wrong, open));
     expect(await accessibilityFaults()).toEqual([]);
   });
