@@ -2,7 +2,7 @@ import type { Problem } from '#domain/kernel/errors.ts';
 import type { ModelName, Models } from '#domain/models.ts';
 
 /** Increased when a frame or row changes its meaning; a client of another version reloads. */
-export const PROTOCOL_VERSION = 1;
+export const PROTOCOL_VERSION = 2;
 
 /**
  * Fingerprint of the columns of all models that are sent: rows that a device stored with other columns are fetched

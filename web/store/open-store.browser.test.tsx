@@ -352,7 +352,9 @@ test('a change that was sent more than 60 days ago is refused locally and not se
   await vi.waitFor(() => expect(sent()).toBe(1));
   await old.close();
   const store = await openTab(server);
-  await vi.waitFor(() => expect(store.sync.get().refused).toMatchObject([{ problem: { code: 'outdated' } }]));
+  await vi.waitFor(() =>
+    expect(store.sync.get().refused).toMatchObject([{ problem: { details: { expiredDays: 60 } } }]),
+  );
   expect(store.sync.get().pending).toBe(0);
   expect(lessons(store)).toEqual([]);
   expect(sent()).toBe(1);

@@ -169,7 +169,9 @@ test('an archive of the oldest schema, with the version that releases before the
   const path = join(folder, 'old.zip');
   await backUp(old, path);
   const former = await forgeArchive(path, join(folder, 'former.zip'), (part, text) =>
-    part === 'manifest.json' ? text.replace('"schema": 1,', '"schema": 1795694235723,') : text,
+    part === 'manifest.json'
+      ? JSON.stringify({ ...JSON.parse(text), schema: 1_795_694_235_723, events: [{ name: 'plan.unpaid', data: {} }] })
+      : text,
   );
 
   const copy = await schoolAt(await hostedDatabase());
@@ -181,4 +183,5 @@ test('an archive of the oldest schema, with the version that releases before the
     await queryRows(copy, 'select first_name, token_balance::int from "user" u join token_wallet w on w.owner = u.id'),
   ).toEqual([{ first_name: 'Early', token_balance: 1_000_000 }]);
   expect(await queryRows(copy, 'select from epoch')).toHaveLength(1);
+  expect(await queryRows(copy, 'select name from pgboss.job')).toEqual([{ name: 'subscription.paymentFailed' }]);
 });

@@ -208,10 +208,11 @@ export function requeue(database: Database, entry: OutboxEntry): Promise<OutboxE
 }
 
 const expiredProblem: Problem = {
-  code: 'outdated',
+  code: 'invalid_state',
   title: 'Too old to be sent',
   status: 409,
   detail: 'This change waited for more than 60 days.',
+  details: { expiredDays: 60 },
 };
 
 const refusedEntry = ({ key, name, input, at, slot }: OutboxEntry, problem: Problem): RefusedCommand => ({

@@ -35,7 +35,7 @@ export function LessonRow({ lesson, selection, isInCourse = false }: LessonRowPr
   return (
     <tr data-in-course={isInCourse || undefined} data-chosen={isChosen || undefined}>
       <th scope="row" aria-label={lesson.name}>
-        <Row gap={14}>
+        <Row gap={14} align="center">
           <label className={styles.choose}>
             <input
               type="checkbox"

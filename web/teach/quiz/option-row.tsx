@@ -65,7 +65,7 @@ export function OptionRow({ option, number, kind, group, isRight, isFirst, isLas
       <span className={styles.mark}>
         {kind === 'single' ? <Radio {...mark} name={`right-${group}`} /> : <Checkbox {...mark} />}
       </span>
-      <Stack gap={6} grow={360}>
+      <Stack gap={6} className={styles.text}>
         <Textarea
           data-words
           autosize
