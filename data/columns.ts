@@ -52,7 +52,7 @@ export const columnTypes = {
   Notification: {
     id: 'uuid', createdAt: 'timestamptz', updatedAt: 'timestamptz', title: 'text', content: 'text', type: 'text',
     kind: 'text', params: 'jsonb', readDate: 'timestamptz | null', isUnread: 'boolean', avatar: 'text | null',
-    userID: 'uuid', owner: 'uuid',
+    userID: 'uuid', owner: 'uuid', deletedAt: 'timestamptz | null',
   },
   NotificationSetting: {
     id: 'uuid', createdAt: 'timestamptz', updatedAt: 'timestamptz', kind: 'text', inApp: 'boolean', email: 'boolean',

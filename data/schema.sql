@@ -1255,6 +1255,7 @@ create table notification (
   avatar text,
   user_id uuid not null,
   owner uuid not null,
+  deleted_at timestamptz,
   constraint notification_owner_user_id_fk foreign key (owner) references "user"(id),
   constraint notification_user_id_user_id_fk foreign key (user_id) references "user"(id),
   constraint notification_owner_is_receiver check (owner = user_id),

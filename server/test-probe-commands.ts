@@ -31,7 +31,7 @@ export const probeCommands = {
     run: (store, _actor, { model, id, row }) => store.update(model as ModelName, id as never, row as never),
   }),
   'probe.delete': command({
-    input: subject,
+    input: z.extend(subject, { row: z.optional(z.unknown()) }),
     run: (store, _actor, { model, id }) => store.remove(model as ModelName, id as never),
   }),
 };

@@ -8,7 +8,7 @@ import { course } from '#sync/teach/course.ts';
 import { draftEdit } from '#sync/teach/draft.ts';
 import { drafting } from '#sync/teach/drafting.ts';
 import { lessonCategory } from '#sync/teach/lesson-category.ts';
-import { lessonLabel } from '#sync/teach/lesson-label.ts';
+import { labelEdit, lessonLabel } from '#sync/teach/lesson-label.ts';
 import { lessonPlan } from '#sync/teach/lesson-plan.ts';
 import { lesson } from '#sync/teach/lesson.ts';
 import { link } from '#sync/teach/link.ts';
@@ -34,6 +34,7 @@ export const localCommands = {
   ...draftEdit,
   ...lessonCategory,
   ...lessonLabel,
+  ...labelEdit,
   ...certification,
   ...endorsement,
   ...tutor,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineModel, type ModelColumns, type SystemColumns } from '#domain/kernel/model.ts';
-import { address, instant, name, text } from '#domain/kernel/field.ts';
+import { instant, name, text } from '#domain/kernel/field.ts';
 import { type UserId, id } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 import type { ProposalAnswer } from '#domain/interact/revision.ts';
@@ -85,6 +85,9 @@ export interface NotificationParams {
 }
 export type NotificationKind = keyof NotificationParams;
 
+export const NOTIFICATION_TITLE_MAX = 200;
+export const NOTIFICATION_CONTENT_MAX = 2_000;
+
 export interface Notification extends SystemColumns<'Notification'> {
   /**
    * `title` and `content` hold the us text for export; screens render `kind` with `params` in the reader's language
@@ -98,6 +101,8 @@ export interface Notification extends SystemColumns<'Notification'> {
   readDate: Instant | null;
   isUnread: boolean;
   avatar: string | null;
+  /** Set once its owner deleted it; it can be restored for a while. */
+  deletedAt: Instant | null;
   userID: UserId;
   owner: UserId;
 }
@@ -105,25 +110,43 @@ export interface Notification extends SystemColumns<'Notification'> {
 export const Notification = defineModel<Notification>()({
   routes: [['user', 'owner']],
   snapshot: 'whole',
-  defaults: { content: '', type: 'MESSAGE', kind: 'message', params: {}, readDate: null, isUnread: true, avatar: null },
+  defaults: {
+    content: '',
+    type: 'MESSAGE',
+    kind: 'message',
+    params: {},
+    readDate: null,
+    isUnread: true,
+    avatar: null,
+    deletedAt: null,
+  },
 });
 
 export const notificationColumns = () => {
-  const reading = { readDate: z.nullable(instant), isUnread: z.boolean() };
   return {
     owner: ['owner'],
     read: {
-      owner: ['title', 'content', 'type', 'readDate', 'isUnread', 'avatar', 'userID', 'kind', 'params', 'owner'],
+      owner: [
+        'title',
+        'content',
+        'type',
+        'readDate',
+        'isUnread',
+        'avatar',
+        'deletedAt',
+        'userID',
+        'kind',
+        'params',
+        'owner',
+      ],
     },
     create: {
-      title: name(200),
-      content: text(2_000),
+      title: name(NOTIFICATION_TITLE_MAX),
+      content: text(NOTIFICATION_CONTENT_MAX),
       type: z.enum(notificationTypes),
-      ...reading,
-      avatar: z.nullable(address),
       userID: id('User'),
       owner: id('User'),
     },
-    update: reading,
+    update: { readDate: z.nullable(instant), isUnread: z.boolean(), deletedAt: z.nullable(instant) },
   } satisfies ModelColumns<Notification>;
 };

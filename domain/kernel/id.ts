@@ -12,4 +12,4 @@ export const isId = (value: unknown): boolean => typeof value === 'string' && uu
 
 /** Schema for the ID of `Model`, for inputs of commands and queries. */
 // @__NO_SIDE_EFFECTS__
-export const id = <Model extends string>(_model: Model) => z.custom<Id<Model>>(isId, 'not an id');
+export const id = <Model extends string>(model: Model) => z.custom<Id<Model>>(isId, `not the ID of ${model}`);

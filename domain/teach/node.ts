@@ -11,6 +11,8 @@ export const lessonTypes = ['SLIDESHOW', 'VIDEO', 'RICHTEXT', 'QUIZ'] as const;
 export type LessonType = (typeof lessonTypes)[number];
 
 export const lessonStatuses = ['INCOMPLETE', 'INPROGRESS', 'COMPLETE', 'FAILED', 'ATTENTION'] as const;
+/** Statuses of a step while its teacher writes it; the others are a learner's. An import sets ATTENTION. */
+export const authoringStatuses = ['INCOMPLETE', 'COMPLETE', 'ATTENTION'] as const satisfies LessonStatus[];
 export type LessonStatus = (typeof lessonStatuses)[number];
 
 export interface Slide {

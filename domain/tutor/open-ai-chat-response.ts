@@ -25,11 +25,17 @@ export const OpenAIChatResponse = defineModel<OpenAIChatResponse>()({
 });
 
 export const openAIChatResponseColumns = () => {
-  const written = { content: text(MESSAGE_MAX), contentType: name(60) };
+  const content = text(MESSAGE_MAX);
   return {
     owner: ['owner'],
     read: { owner: ['role', 'content', 'contentType', 'tutormemoryID', 'owner'] },
-    create: { role: z.enum(chatRoles), ...written, tutormemoryID: id('TutorMemory'), owner: id('User') },
-    update: written,
+    create: {
+      role: z.enum(chatRoles),
+      content,
+      contentType: name(60),
+      tutormemoryID: id('TutorMemory'),
+      owner: id('User'),
+    },
+    update: { content },
   } satisfies ModelColumns<OpenAIChatResponse>;
 };

@@ -7,6 +7,8 @@ import type { Instant } from '#domain/kernel/time.ts';
 /** Tokens of a new user, granted once the e-mail address is verified. */
 export const INITIAL_TOKEN_BALANCE = 1_000_000;
 
+export const WALLET_NAME_MAX = 100;
+
 export interface TokenWallet extends SystemColumns<'TokenWallet'> {
   name: string;
   /** Whole tokens, never negative, always the sum of the owner's ledger entries. */
@@ -77,7 +79,7 @@ export const tokenWalletColumns = () =>
   ({
     owner: ['owner'],
     read: { owner: ['name', 'tokenBalance', 'owner'] },
-    create: { name: name(100), owner: id('User') },
+    create: { name: name(WALLET_NAME_MAX), owner: id('User') },
   }) satisfies ModelColumns<TokenWallet>;
 
 export const TokenTransaction = defineModel<TokenTransaction>()({

@@ -95,10 +95,6 @@ export const visitorScreens = (
 export const newcomerScreens: CheckedScreen[] = [
   { path: '/learn/dashboard', shows: 'Nothing enrolled yet' },
   { path: '/teach/lessons', shows: 'A lesson is a thread of short steps' },
-  { path: `/learn/catalog/lesson/${nowhere}`, shows: 'This lesson is not here' },
-  { path: '/learn/enrollments/course/none', shows: 'This course is not here' },
-  { path: '/learn/enrollments/lesson/none', shows: 'This lesson is not here' },
-  { path: '/teach/lessons/none', shows: 'There is no lesson of yours here' },
   { path: `/interact/friends?tab=feed&post=${nowhere}`, shows: 'This post is not here' },
   { path: '/payment?plan=STUDENT', shows: 'Total today' },
   { path: '/payment?cents=500', shows: 'Another amount' },

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
+import { paths } from '#domain/path.ts';
 import { shell } from '#e2e/shell.ts';
 import { openFixture } from '#e2e/fixture.ts';
 
@@ -11,6 +12,21 @@ const { page: nobody } = await browser();
 await nobody.goto('/');
 
 const unknown = ['/no/such/path', '/learn/no-such', '/teach/no-such/page', '/interact/nobody', '/user/no-such'];
+
+/** Every path that names rows, with IDs of none. */
+const nowhere = paths
+  .filter((path) => path.includes('$') && /^\/(?:learn|teach|interact)\//.test(path))
+  .map((path) => path.replaceAll(/\$\w+/g, '00000000-0000-7000-8000-000000000000'));
+
+test('an unknown id on any path leads to the one not-found page [S-077]', async () => {
+  expect(nowhere.length).toBeGreaterThan(10);
+  const { page } = await newPerson();
+  for (const path of nowhere) {
+    await page.goto(path);
+    await page.waitForURL('/404').catch(() => expect(pathOf(page), path).toBe('/404'));
+    await page.getByRole('heading', { name: 'Sorry, page not found!' }).waitFor();
+  }
+});
 
 describe('unknown paths', () => {
   test.each(unknown)('%s is answered with status 404 and an HTML page [S-047]', async (path) => {

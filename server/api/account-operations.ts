@@ -51,7 +51,7 @@ const routes = {
     ...operationMeta('enroll', 'enrollments:write'),
     method: 'post',
     path: '/enrollments',
-    request: jsonBody(z.object({ id: z.uuid(), lessonID: z.uuid() })),
+    request: jsonBody({ id: z.uuid(), lessonID: z.uuid() }),
     responses: createdResponses(enrollmentSchema),
   }),
   progress: createRoute({

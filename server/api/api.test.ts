@@ -130,7 +130,8 @@ describe('access tokens', () => {
 
   test('an access token cannot be revoked by another person', async () => {
     const { id, ask } = await tokenOf(teacher);
-    await runCommand(learner, { key: newId('User'), name: 'accessToken.revoke', input: { id } });
+    const call = { key: newId('User'), name: 'accessToken.revoke', input: { id } };
+    await expect(runCommand(learner, call)).rejects.toMatchObject({ code: 'not_found' });
     expect((await ask('/me')).status).toBe(200);
   });
 

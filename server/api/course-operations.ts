@@ -19,8 +19,8 @@ import {
 } from '#server/api/operation.ts';
 import { courseSchema, lessonSchema } from '#server/api/schema.ts';
 
-const courseInput = z.object({ id: z.uuid(), name: z.string(), description: z.string().optional() });
-const courseLessonInput = z.object({ lessonID: z.uuid() });
+const courseInput = { id: z.uuid(), name: z.string(), description: z.string().optional() };
+const courseLessonInput = { lessonID: z.uuid() };
 
 const routes = {
   list: createRoute({

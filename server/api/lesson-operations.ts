@@ -32,16 +32,16 @@ const filter = z.object({
   ...pageParameters,
 });
 
-const fields = z.object({
+const fields = {
   name: z.string().optional(),
   description: z.string().optional(),
   price: z.number().optional(),
   learningObjectives: z
-    .array(z.object({ id: z.string(), name: z.string(), description: z.string().default('') }))
+    .array(z.strictObject({ id: z.string(), name: z.string(), description: z.string().default('') }))
     .optional(),
   language: lessonSchema.shape.language,
-});
-const lessonInput = z.object({ id: z.uuid(), name: z.string(), description: z.string().optional() });
+};
+const lessonInput = { id: z.uuid(), name: z.string(), description: z.string().optional() };
 
 const routes = {
   list: createRoute({

@@ -37,10 +37,15 @@ export const createApiRouter = (): Api =>
     defaultHook(result) {
       if (result.success) return;
       const [issue] = result.error.issues;
-      const detail = issue ? `${issue.path.map(String).join('.')}: ${issue.message}` : 'input';
+      const detail = issue ? detailOf(issue) : 'input';
       throw new AppError('invalid_input', detail, { cause: result.error });
     },
   });
+
+const detailOf = (issue: z.core.$ZodIssue): string =>
+  issue.code === 'unrecognized_keys'
+    ? `${[...issue.path, issue.keys[0]].map(String).join('.')}: unknown field`
+    : `${issue.path.map(String).join('.')}: ${issue.message}`;
 
 const requireScope =
   (scope: TokenScope): MiddlewareHandler<ApiVariables> =>
@@ -78,14 +83,15 @@ export const pageOf = <S extends z.ZodType>(schema: S) =>
 
 export const idParameter = { params: z.object({ id: z.uuid() }) };
 export const pageParameters = { after: z.string().max(2_000).optional() };
-export const jsonBody = <S extends z.ZodType>(schema: S) => ({
+/** Fields that the schema does not have are refused, as in the app's commands. */
+export const jsonBody = <S extends z.core.$ZodShape>(shape: S) => ({
   headers: z.object({
     'idempotency-key': z
       .string()
       .regex(/^[\w:.-]{1,76}$/)
       .optional(),
   }),
-  body: { content: { 'application/json': { schema } }, required: true },
+  body: { content: { 'application/json': { schema: z.strictObject(shape) } }, required: true },
 });
 
 /** The rows of a page in order, reduced to their documented fields. */

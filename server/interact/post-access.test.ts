@@ -145,9 +145,11 @@ describe('posts shared with friends [S-558]', () => {
 
   test.each(kinds)('%s cannot detect the existence of a feed item by an id conflict', async (kind) => {
     const outsider = outsiders[kind] as Actor;
-    const forged = { id: await feed.post(outsider), itemID: shared.itemID, visibility: 'friends' } as const;
-    expect(await feed.send(outsider, 'post.share', forged)).toBe('done');
-    expect(await feed.ids(outsider, 'feed.byID', { postID: forged.id })).not.toContain(shared.itemID);
+    const own = { id: await feed.post(outsider), visibility: 'friends' } as const;
+    const forged = { ...own, itemID: shared.itemID };
+    expect(await feed.send(outsider, 'post.share', forged)).toBe('invalid_input');
+    expect(await feed.send(outsider, 'post.share', own)).toBe('done');
+    expect(await feed.ids(outsider, 'feed.byID', { postID: own.id })).not.toContain(shared.itemID);
   });
 
   test.each(kinds)('%s gets no frame about posts, edits, comments or removals that friends get', async (kind) => {

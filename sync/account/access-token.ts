@@ -8,10 +8,7 @@ export const accessToken = {
   'accessToken.revoke': command({
     input: z.object({ id: id('AccessToken') }),
     isOnlineOnly: true,
-    async run(store, _actor, { id }) {
-      // Revoking it a second time, from another device, is no error.
-      if (await store.find('AccessToken', id)) await store.remove('AccessToken', id);
-    },
+    run: (store, _actor, { id }) => store.remove('AccessToken', id),
   }),
 };
 

@@ -31,9 +31,14 @@ test.each([
   expect(await tasks()).toEqual([]);
 });
 
-test('a task belongs to its maker, whoever else is named [S-385]', async () => {
+test('a task belongs to its maker, and nobody else can be named [S-385]', async () => {
   const id = newId('Task');
-  const input = { id, name: ' Read ', isComplete: false, userID: other.id, owner: other.id };
+  const input = { id, name: ' Read ', isComplete: false };
+  for (const named of [{ userID: other.id }, { owner: other.id }])
+    await expect(school.run(owner, 'task.add', { ...input, ...named })).rejects.toMatchObject({
+      code: 'invalid_input',
+      details: { unknownField: Object.keys(named)[0] },
+    });
   await school.run(owner, 'task.add', input);
   expect(await taskOf(id)).toMatchObject({ name: 'Read', isComplete: false, userID: owner.id, owner: owner.id });
 });
@@ -50,12 +55,20 @@ test('a task is ticked and unticked by its owner only', async () => {
   expect(await taskOf(id)).toMatchObject({ isComplete: false });
 });
 
-test('a task is deleted by its owner only, even twice, and can be added again under its id', async () => {
+test('a task is renamed by its owner only [S-383, S-545, S-546]', async () => {
   const id = await add('Read');
-  await school.run(other, 'task.delete', { id });
+  await expect(school.run(other, 'task.edit', { id, name: 'Mine' })).rejects.toMatchObject({ code: 'not_found' });
+  await school.run(owner, 'task.edit', { id, name: ' Write ' });
+  expect(await taskOf(id)).toMatchObject({ name: 'Write' });
+});
+
+test('a task is deleted by its owner only, and can be added again under its id', async () => {
+  const id = await add('Read');
+  const remove = (by: Actor) => school.run(by, 'task.delete', { id });
+  await expect(remove(other)).rejects.toMatchObject({ code: 'not_found' });
   expect(await taskOf(id)).toBeDefined();
-  await school.run(owner, 'task.delete', { id });
-  await school.run(owner, 'task.delete', { id });
+  await remove(owner);
+  await expect(remove(owner)).rejects.toMatchObject({ code: 'not_found' });
   expect(await taskOf(id)).toBeUndefined();
   await school.run(owner, 'task.add', { id, name: 'Read', isComplete: true });
   expect(await taskOf(id)).toMatchObject({ name: 'Read', isComplete: true, owner: owner.id });

@@ -17,11 +17,15 @@ export const task = {
     run: (store, _actor, { id, isComplete }) => store.update('Task', id, { isComplete }),
   }),
 
+  'task.edit': command({
+    input: z.object({ id: id('Task'), name }),
+    replaces: ({ id }) => id,
+    run: (store, _actor, { id, name }) => store.update('Task', id, { name }),
+  }),
+
   'task.delete': command({
     input: z.object({ id: id('Task') }),
-    async run(store, _actor, { id }) {
-      // Deleting it a second time, from another device, is no error.
-      if (await store.find('Task', id)) await store.remove('Task', id);
-    },
+    isDoneIfGone: true,
+    run: (store, _actor, { id }) => store.remove('Task', id),
   }),
 };

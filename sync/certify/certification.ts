@@ -90,6 +90,20 @@ export const certification = {
       await store.effect('certification.defined', { id });
     },
   }),
+
+  /** Deletes a definition that nobody holds or works towards; what somebody relies on stays (D-81). */
+  'certification.delete': command({
+    input: z.object({ id: id('Certification') }),
+    isDoneIfGone: true,
+    screen: 'certification',
+    async run(store, _actor, { id }) {
+      const { status } = await store.get('Certification', id);
+      if (status !== 'DRAFT') throw new AppError('invalid_state', 'not a definition', { details: { state: status } });
+      const held = await store.list('Certification', { definitionID: id });
+      if (held.length > 0) throw new AppError('invalid_state', 'learners hold it or work towards it');
+      await store.remove('Certification', id);
+    },
+  }),
 };
 
 /** Loads the lesson or course first, because its row lock lets a second device see what the first one created. */

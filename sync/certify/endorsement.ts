@@ -28,6 +28,7 @@ export const endorsement = {
 
   'endorsement.delete': command({
     input: z.object({ id: id('Endorsement') }),
+    isDoneIfGone: true,
     run: (store, _actor, { id }) => store.remove('Endorsement', id),
   }),
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from '#domain/kernel/id.ts';
 import { command } from '#sync/core/command.ts';
+import { removeRows } from '#sync/core/own-rows.ts';
 
 /** Hides a person's posts from the actor's feed; the other person is not told. */
 export const mute = {
@@ -14,8 +15,9 @@ export const mute = {
 
   'mute.remove': command({
     input: z.object({ personID: id('User') }),
+    isDoneIfGone: true,
     async run(store, actor, { personID }) {
-      for (const { id } of await store.list('Mute', { personID, owner: actor.id })) await store.remove('Mute', id);
+      await removeRows(store, 'Mute', await store.list('Mute', { personID, owner: actor.id }));
     },
   }),
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { configurableKinds } from '#domain/interact/notification-kind.ts';
+import { NOTIFICATION_CONTENT_MAX, NOTIFICATION_TITLE_MAX } from '#domain/interact/notification.ts';
 import { id } from '#domain/kernel/id.ts';
 import { command } from '#sync/core/command.ts';
 import { query } from '#sync/core/query.ts';
@@ -23,6 +24,31 @@ export const notification = {
     },
   }),
 
+  /** Writes a note to oneself, which appears among the notifications. */
+  'notification.create': command({
+    input: z.object({
+      id: id('Notification'),
+      title: z.string().check(z.trim(), z.minLength(1), z.maxLength(NOTIFICATION_TITLE_MAX)),
+      content: z._default(z.string().check(z.trim(), z.maxLength(NOTIFICATION_CONTENT_MAX)), ''),
+    }),
+    run: (store, actor, given) =>
+      store.insert('Notification', { ...given, type: 'MESSAGE', userID: actor.id, owner: actor.id }),
+  }),
+
+  'notification.delete': command({
+    input: z.object({ id: id('Notification') }),
+    isDoneIfGone: true,
+    async run(store, _actor, { id }) {
+      const { deletedAt } = await store.get('Notification', id);
+      if (deletedAt === null) await store.update('Notification', id, { deletedAt: store.now });
+    },
+  }),
+
+  'notification.restore': command({
+    input: z.object({ id: id('Notification') }),
+    run: (store, _actor, { id }) => store.update('Notification', id, { deletedAt: null }),
+  }),
+
   /** Sets the channels of a kind of notification: in the product, by mail, both or neither. */
   'notification.setPreference': command({
     input: z.object({
@@ -44,7 +70,7 @@ export const notificationQueries = {
     input: z.object({}),
     list: (_input, actor) => ({
       model: 'Notification',
-      where: { owner: actor.id },
+      where: { owner: actor.id, deletedAt: null },
       order: [
         ['createdAt', 'desc'],
         ['id', 'desc'],

@@ -22,6 +22,7 @@ export const postComment = {
 
   'comment.delete': command({
     input: z.object({ id: id('PostComment') }),
+    isDoneIfGone: true,
     run: (store, _actor, { id }) => store.remove('PostComment', id),
   }),
 };

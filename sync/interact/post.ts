@@ -5,6 +5,7 @@ import { id } from '#domain/kernel/id.ts';
 import { parseJson } from '#domain/kernel/json.ts';
 import { parseRichText } from '#domain/teach/rich-text/rich-text.ts';
 import { command } from '#sync/core/command.ts';
+import { removeRows } from '#sync/core/own-rows.ts';
 
 const row = z.object({ id: id('Post') });
 const words = {
@@ -42,6 +43,7 @@ export const post = {
 
   'post.delete': command({
     input: row,
+    isDoneIfGone: true,
     run: (store, _actor, { id }) => store.remove('Post', id),
   }),
 
@@ -64,8 +66,9 @@ export const post = {
 
   'post.unlike': command({
     input: z.object({ postID: id('Post') }),
+    isDoneIfGone: true,
     async run(store, actor, { postID }) {
-      for (const { id } of await store.list('Vote', { postID, owner: actor.id })) await store.remove('Vote', id);
+      await removeRows(store, 'Vote', await store.list('Vote', { postID, owner: actor.id }));
     },
   }),
 };

@@ -7,6 +7,7 @@ import { REFUND_DAYS } from '#domain/learn/withdrawal.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { command } from '#sync/core/command.ts';
 import { courseEnrollmentOf } from '#sync/learn/course-enrollment.ts';
+import { assertHasLeft } from '#sync/learn/withdrawal.ts';
 import type { Store } from '#sync/core/store.ts';
 
 export const courseWithdrawal = {
@@ -21,7 +22,7 @@ export const courseWithdrawal = {
       // Loads the course first, in the same lock order as enrolling; a deleted course can be left too.
       await store.find('Course', courseID);
       const row = await courseEnrollmentOf(store, actor.id, { courseID });
-      if (!row) return;
+      if (!row) return assertHasLeft(store, { owner: actor.id, courseID });
       const { judged, begun } = await decideCourseWithdrawal(store, row);
       if (!judged.isAllowed)
         throw new AppError('invalid_state', 'too late to withdraw', {

@@ -17,6 +17,7 @@ import { evaluateProgress, openStep, getPinnedStep, setTopic, step } from '#sync
 import { reenroll } from '#sync/learn/withdrawal.ts';
 import { query } from '#sync/core/query.ts';
 import type { Store } from '#sync/core/store.ts';
+import { assertMayChange } from '#sync/core/own-rows.ts';
 import { newestFirst } from '#sync/core/order.ts';
 import { profileOf } from '#sync/core/profile.ts';
 
@@ -40,7 +41,7 @@ export const enrollment = {
       const row = await store.get('Enrollment', enrollmentID);
       if (row.withdrawnAt !== null) throw new AppError('invalid_state', 'no longer enrolled');
       // A repeated request, possibly from another device, is one retake.
-      if (runOf(row) > run) return;
+      if (runOf(row) > run) return assertMayChange(store, 'Enrollment', enrollmentID);
       const status = enrollmentLifecycle.next(row.status, 'retake');
       const { startDate, completionDate, progress } = row;
       const left = { status: row.status, startDate, completionDate, retakenAt: store.now, progress };
@@ -79,7 +80,7 @@ export const enrollment = {
       await getPinnedStep(store, input);
       const { enrollmentID, nodeID: topicID, place } = input;
       const [topic] = await store.list('EnrollmentTopicProgress', { enrollmentID, topicID });
-      if (!topic) return;
+      if (!topic) return assertMayChange(store, 'Enrollment', enrollmentID);
       const watched = mergeRanges([...topic.watched, ...input.watched]);
       if (watched.length > WATCHED_RANGES_MAX)
         throw new AppError('invalid_input', `at most ${WATCHED_RANGES_MAX} spans are allowed`);
@@ -128,6 +129,7 @@ export const enrollmentOnline = {
     input: z.object({ enrollmentID: id('Enrollment'), versionID: id('LessonVersion') }),
     isOnlineOnly: true,
     async run(store, _actor, input) {
+      await assertMayChange(store, 'Enrollment', input.enrollmentID);
       await store.effect('enrollment.upgradeVersion', input);
     },
   }),

@@ -32,6 +32,7 @@ export const lessonReview = {
 
   'review.delete': command({
     input: z.object({ id: id('LessonReview') }),
+    isDoneIfGone: true,
     screen: 'lesson',
     run: (store, _actor, input) => store.remove('LessonReview', input.id),
   }),

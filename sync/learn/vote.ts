@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { id } from '#domain/kernel/id.ts';
 import { voteDirections } from '#domain/learn/vote.ts';
 import { command } from '#sync/core/command.ts';
+import { removeRows } from '#sync/core/own-rows.ts';
 import { query } from '#sync/core/query.ts';
 
 export const vote = {
@@ -18,10 +19,10 @@ export const vote = {
 
   'vote.withdraw': command({
     input: z.object({ lessonID: id('Lesson') }),
+    isDoneIfGone: true,
     screen: 'lesson',
     async run(store, actor, { lessonID }) {
-      const own = await store.list('Vote', { lessonID, owner: actor.id });
-      for (const { id } of own) await store.remove('Vote', id);
+      await removeRows(store, 'Vote', await store.list('Vote', { lessonID, owner: actor.id }));
     },
   }),
 };

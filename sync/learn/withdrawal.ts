@@ -5,7 +5,7 @@ import type { Enrollment } from '#domain/learn/enrollment.ts';
 import { countSteps, REFUND_DAYS, withdrawalOf } from '#domain/learn/withdrawal.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { command } from '#sync/core/command.ts';
-import type { Store } from '#sync/core/store.ts';
+import type { Store, Where } from '#sync/core/store.ts';
 
 export const withdrawal = {
   /**
@@ -19,7 +19,7 @@ export const withdrawal = {
       // Loads the lesson first, in the same lock order as enrolling.
       await store.get('Lesson', lessonID);
       const [row] = await store.list('Enrollment', { owner: actor.id, lessonID, withdrawnAt: null });
-      if (!row) return;
+      if (!row) return assertHasLeft(store, { owner: actor.id, lessonID });
       const judged = withdrawalOf(row, Date.parse(store.now));
       if (!judged.isAllowed)
         throw new AppError('invalid_state', 'too late to withdraw', {
@@ -30,6 +30,12 @@ export const withdrawal = {
     },
   }),
 };
+
+/** Accepts that a learner leaves what they have left already; refuses what they never had. */
+export async function assertHasLeft(store: Store, where: Where<'Enrollment'>): Promise<void> {
+  const left = await store.list('Enrollment', { ...where, withdrawnAt: { not: null } });
+  if (left.length === 0) throw new AppError('not_found', 'Enrollment');
+}
 
 /**
  * Reopens a withdrawn enrollment with its progress (D-80), free of charge if it was free. A refunded lesson must be

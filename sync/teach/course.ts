@@ -5,6 +5,7 @@ import { assertWithinRestoreWindow } from '#domain/interact/revision.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { command } from '#sync/core/command.ts';
 import { description, learningObjectives, name } from '#sync/core/input.ts';
+import { assertMayChange } from '#sync/core/own-rows.ts';
 import { base, pickFields, checkEditBase } from '#sync/core/edit-conflict.ts';
 import { withoutUndefined } from '#domain/kernel/without-undefined.ts';
 
@@ -42,7 +43,7 @@ export const course = {
     async run(store, _actor, { id, lessonID }) {
       await store.get('Course', id);
       const { courseID } = await store.get('Lesson', lessonID);
-      if (courseID === id) return;
+      if (courseID === id) return assertMayChange(store, 'Lesson', lessonID);
       if (courseID !== null) throw new AppError('conflict', 'the lesson is in another course');
       const there = await store.list('Lesson', { courseID: id });
       if (there.length >= LESSONS_PER_COURSE_MAX)
@@ -57,6 +58,7 @@ export const course = {
     input: z.object({ id: id('Course'), lessonIDs: z.array(id('Lesson')).check(z.maxLength(LESSONS_PER_COURSE_MAX)) }),
     replaces: ({ id }) => id,
     async run(store, _actor, { id, lessonIDs }) {
+      await assertMayChange(store, 'Course', id);
       const lessons = await store.list('Lesson', { courseID: id });
       const placeOf = (lesson: Lesson) => {
         const place = lessonIDs.indexOf(lesson.id);
@@ -106,7 +108,7 @@ export const courseOnline = {
       // Loads the course first, in the same lock order as enrolling, so that a concurrent enrollment is seen.
       await store.get('Course', id);
       const { courseID, publishedVersionID } = await store.get('Lesson', lessonID);
-      if (courseID !== id) return;
+      if (courseID !== id) return assertMayChange(store, 'Lesson', lessonID);
       const enrolled = publishedVersionID ? await store.list('Enrollment', { courseID: id, withdrawnAt: null }) : [];
       if (enrolled.some(({ owner }) => owner !== actor.id))
         throw new AppError('invalid_state', 'enrolled learners received the lesson with the course');

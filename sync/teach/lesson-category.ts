@@ -5,6 +5,7 @@ import { id } from '#domain/kernel/id.ts';
 import { command } from '#sync/core/command.ts';
 import type { Store } from '#sync/core/store.ts';
 import { description, name } from '#sync/core/input.ts';
+import { assertMayChange } from '#sync/core/own-rows.ts';
 import { base, pickFields, checkEditBase } from '#sync/core/edit-conflict.ts';
 import { withoutUndefined } from '#domain/kernel/without-undefined.ts';
 
@@ -43,7 +44,8 @@ export const lessonCategory = {
       // Locks the lesson, so that two concurrent additions cannot both pass the limit.
       await store.get('Lesson', lessonID);
       const there = await store.list('LessonLessonCategory', { lessonID });
-      if (there.some(({ lessonCategoryID }) => lessonCategoryID === categoryID)) return;
+      if (there.some(({ lessonCategoryID }) => lessonCategoryID === categoryID))
+        return assertMayChange(store, 'Lesson', lessonID);
       if (there.length >= CATEGORIES_PER_LESSON_MAX)
         throw new AppError('limit_reached', `a lesson is in at most ${CATEGORIES_PER_LESSON_MAX} categories`);
       await store.insert('LessonLessonCategory', { id, lessonID, lessonCategoryID: categoryID, owner: actor.id });
@@ -53,9 +55,8 @@ export const lessonCategory = {
   'category.remove': command({
     input: z.object({ id: id('LessonLessonCategory') }),
     screen: 'details',
-    async run(store, _actor, { id }) {
-      if (await store.find('LessonLessonCategory', id)) await store.remove('LessonLessonCategory', id);
-    },
+    isDoneIfGone: true,
+    run: (store, _actor, { id }) => store.remove('LessonLessonCategory', id),
   }),
 };
 

@@ -3,6 +3,10 @@ import { AppError } from '#domain/kernel/errors.ts';
 import { id } from '#domain/kernel/id.ts';
 import { LABEL_NAME_MAX, LABELS_PER_LESSON_MAX } from '#domain/teach/lesson-label.ts';
 import { command } from '#sync/core/command.ts';
+import { base, checkEditBase, pickFields } from '#sync/core/edit-conflict.ts';
+import { description } from '#sync/core/input.ts';
+import { assertMayChange } from '#sync/core/own-rows.ts';
+import { withoutUndefined } from '#domain/kernel/without-undefined.ts';
 
 const name = z.string().check(z.trim(), z.normalize(), z.minLength(1), z.maxLength(LABEL_NAME_MAX));
 
@@ -18,7 +22,7 @@ export const lessonLabel = {
         (await store.find('LessonLabel', labelID)) ?? (await store.list('LessonLabel', { name: { alike: name } }))[0];
       const lessonLabelID = known?.id ?? labelID;
       const there = await store.list('LessonLessonLabel', { lessonID });
-      if (there.some((join) => join.lessonLabelID === lessonLabelID)) return;
+      if (there.some((join) => join.lessonLabelID === lessonLabelID)) return assertMayChange(store, 'Lesson', lessonID);
       if (there.length >= LABELS_PER_LESSON_MAX)
         throw new AppError('limit_reached', `a lesson has at most ${LABELS_PER_LESSON_MAX} labels`);
       if (!known) await store.insert('LessonLabel', { id: labelID, name, owner: actor.id });
@@ -29,9 +33,33 @@ export const lessonLabel = {
   'label.remove': command({
     input: z.object({ id: id('LessonLessonLabel') }),
     screen: 'details',
-    async run(store, _actor, { id }) {
-      if (await store.find('LessonLessonLabel', id)) await store.remove('LessonLessonLabel', id);
+    isDoneIfGone: true,
+    run: (store, _actor, { id }) => store.remove('LessonLessonLabel', id),
+  }),
+};
+
+/** A label itself, which everybody may change (D-07). */
+export const labelEdit = {
+  'label.edit': command({
+    input: z.object({ id: id('LessonLabel'), base, name: z.optional(name), description: z.optional(description) }),
+    replaces: ({ id, base: _base, ...changed }) => `${id}:${Object.keys(changed).sort().join()}`,
+    async run(store, _actor, { id, base, ...rest }) {
+      const fields = withoutUndefined(rest);
+      const row = await store.get('LessonLabel', id);
+      const written = checkEditBase(base, () => pickFields(row, fields), fields);
+      const alike = fields.name === undefined ? [] : await store.list('LessonLabel', { name: { alike: fields.name } });
+      if (alike.some((label) => label.id !== id))
+        throw new AppError('invalid_input', 'name: a label with this name exists');
+      await store.update('LessonLabel', id, fields);
+      return written;
     },
+  }),
+
+  /** Takes it off every lesson; its history restores it. */
+  'label.delete': command({
+    input: z.object({ id: id('LessonLabel') }),
+    isDoneIfGone: true,
+    run: (store, _actor, { id }) => store.remove('LessonLabel', id),
   }),
 };
 

@@ -3,6 +3,7 @@ import { AppError } from '#domain/kernel/errors.ts';
 import { id } from '#domain/kernel/id.ts';
 import { command } from '#sync/core/command.ts';
 import { description, name } from '#sync/core/input.ts';
+import { assertMayChange } from '#sync/core/own-rows.ts';
 import { base, pickFields, checkEditBase } from '#sync/core/edit-conflict.ts';
 import { withoutUndefined } from '#domain/kernel/without-undefined.ts';
 
@@ -31,9 +32,8 @@ export const lessonPlan = {
 
   'plan.delete': command({
     input: z.object({ id: id('LessonPlan') }),
-    async run(store, _actor, { id }) {
-      if (await store.find('LessonPlan', id)) await store.remove('LessonPlan', id);
-    },
+    isDoneIfGone: true,
+    run: (store, _actor, { id }) => store.remove('LessonPlan', id),
   }),
 
   /** Appends an own lesson that belongs to no plan. */
@@ -42,7 +42,7 @@ export const lessonPlan = {
     async run(store, _actor, { id, lessonID }) {
       const { lessonOrder } = await store.get('LessonPlan', id);
       const { lessonplanID } = await store.get('Lesson', lessonID);
-      if (lessonplanID === id) return;
+      if (lessonplanID === id) return assertMayChange(store, 'Lesson', lessonID);
       if (lessonplanID !== null) throw new AppError('conflict', 'the lesson is in another plan');
       const order = lessonOrder.filter((each) => each !== lessonID);
       if (order.length >= LESSONS_PER_PLAN_MAX)
@@ -56,7 +56,7 @@ export const lessonPlan = {
     input: z.object({ id: id('LessonPlan'), lessonID: id('Lesson') }),
     async run(store, _actor, { id, lessonID }) {
       const { lessonOrder } = await store.get('LessonPlan', id);
-      if ((await store.get('Lesson', lessonID)).lessonplanID !== id) return;
+      if ((await store.get('Lesson', lessonID)).lessonplanID !== id) return assertMayChange(store, 'Lesson', lessonID);
       await store.update('Lesson', lessonID, { lessonplanID: null });
       await store.update('LessonPlan', id, { lessonOrder: lessonOrder.filter((each) => each !== lessonID) });
     },

@@ -4,7 +4,7 @@ import { AppError } from '#domain/kernel/errors.ts';
 import { type Id, id } from '#domain/kernel/id.ts';
 import { parseJson } from '#domain/kernel/json.ts';
 import { STEPS_MAX } from '#domain/teach/lesson.ts';
-import { type LessonNode, lessonTypes } from '#domain/teach/node.ts';
+import { authoringStatuses, type LessonNode, lessonTypes } from '#domain/teach/node.ts';
 import { parseStoredText } from '#domain/teach/rich-text/stored-text.ts';
 import { parseQuestions } from '#domain/teach/question/parse-questions.ts';
 import { quizSettingFields } from '#domain/teach/question/quiz-settings.ts';
@@ -123,6 +123,14 @@ export const node = {
       await markDraftChanged(store, row.lessonID);
       return written;
     },
+  }),
+
+  /** Sets how far the teacher is with a step; learners do not see it. */
+  'node.setStatus': command({
+    input: z.object({ id: id('LessonNode'), status: z.enum(authoringStatuses) }),
+    screen: 'steps',
+    replaces: ({ id }) => id,
+    run: (store, _actor, { id, status }) => store.update('LessonNode', id, { status }),
   }),
 
   /** Removes a step with its body and its links; in a plain chain its neighbors are linked to each other. */

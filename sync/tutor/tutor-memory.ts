@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { MEMORY_MAX, QUESTION_MAX, type TutorMemory } from '#domain/tutor/tutor-memory.ts';
+import { AppError } from '#domain/kernel/errors.ts';
 import { id } from '#domain/kernel/id.ts';
 import { command } from '#sync/core/command.ts';
 import type { Store } from '#sync/core/store.ts';
@@ -85,6 +86,19 @@ export const tutorMemory = {
     },
   }),
 
+  /** Corrects the wording of an own question, which keeps its answer; another question is asked anew. */
+  'tutor.editQuestion': command({
+    input: z.object({ id: id('OpenAIChatResponse'), words }),
+    replaces: ({ id }) => id,
+    async run(store, _actor, { id, words }) {
+      const { role, tutormemoryID } = await store.get('OpenAIChatResponse', id);
+      if (role !== 'user') throw new AppError('invalid_state', 'an answer stays as it was given');
+      const { status } = await store.get('TutorMemory', tutormemoryID);
+      if (status === 'WAITING') throw new AppError('invalid_state', 'the question is being answered');
+      await store.update('OpenAIChatResponse', id, { content: words });
+    },
+  }),
+
   'tutor.rateAnswer': command({
     input: z.object({ id: id('TutorMemory'), isHelpful: z.nullable(z.boolean()) }),
     replaces: ({ id }) => id,
@@ -109,9 +123,9 @@ export const tutorMemory = {
   /** Removes the memory with the chat turn it came from, so that no model sees it again. */
   'memory.delete': command({
     input: named,
+    isDoneIfGone: true,
     async run(store, _actor, { id }) {
-      const tutorMemory = await store.find('TutorMemory', id);
-      if (!tutorMemory) return;
+      const tutorMemory = await store.get('TutorMemory', id);
       await removeChatTurns(store, [tutorMemory]);
       await moveOpening(store, tutorMemory);
     },
@@ -121,14 +135,18 @@ export const tutorMemory = {
   'memory.deleteAll': command({
     input: z.object({ tutorID }),
     async run(store, actor, { tutorID }) {
+      await store.get('Tutor', tutorID);
       await removeChatTurns(store, await store.list('TutorMemory', { owner: actor.id, tutorID }));
     },
   }),
 
   'conversation.delete': command({
     input: z.object({ conversationID }),
+    isDoneIfGone: true,
     async run(store, actor, { conversationID }) {
-      await removeChatTurns(store, await store.list('TutorMemory', { owner: actor.id, conversationID }));
+      const turns = await store.list('TutorMemory', { owner: actor.id, conversationID });
+      if (turns.length === 0) throw new AppError('not_found', 'Conversation');
+      await removeChatTurns(store, turns);
     },
   }),
 

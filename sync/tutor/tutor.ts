@@ -41,8 +41,9 @@ export const tutor = {
    */
   'tutor.delete': command({
     input: z.object({ id: id('Tutor') }),
+    isDoneIfGone: true,
     async run(store, actor, { id }) {
-      if (!(await store.find('Tutor', id))) return;
+      await store.get('Tutor', id);
       if ((await store.get('User', actor.id)).personalTutorID === id)
         throw new AppError('invalid_state', 'the personal tutor cannot be removed');
       const own = { owner: actor.id, tutorID: id };

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { AppError } from '#domain/kernel/errors.ts';
 import { id } from '#domain/kernel/id.ts';
-import { type TransactionFilter, transactionFilters } from '#domain/wallet/wallet.ts';
+import { type TransactionFilter, transactionFilters, WALLET_NAME_MAX } from '#domain/wallet/wallet.ts';
 import { command } from '#sync/core/command.ts';
 import { assertOpenForEnrollment } from '#sync/learn/enrollment.ts';
 import { query } from '#sync/core/query.ts';
 import type { Where } from '#sync/core/store.ts';
+
+const walletName = z.string().check(z.trim(), z.minLength(1), z.maxLength(WALLET_NAME_MAX));
 
 const refuse = (field: string, reason: string): AppError =>
   new AppError('invalid_input', `TokenTransaction.${field}: ${reason}`, {
@@ -13,6 +15,20 @@ const refuse = (field: string, reason: string): AppError =>
   });
 
 export const wallet = {
+  /**
+   * Money: returns the one wallet of the actor; a new one takes the balance of their ledger account (D-08). The name is
+   * fixed when the wallet is created.
+   */
+  'wallet.create': command({
+    input: z.object({ id: id('TokenWallet'), name: z._default(walletName, 'Tokens') }),
+    isOnlineOnly: true,
+    async run(store, actor, { id, name }) {
+      const [own] = await store.list('TokenWallet', { owner: actor.id });
+      if (!own) await store.insert('TokenWallet', { id, name, owner: actor.id });
+      return { walletID: own?.id ?? id };
+    },
+  }),
+
   /**
    * Money: requests a transaction instead of creating one. The input names an own enrollment and its price; the result
    * is the ledger's transaction. Repeating the request returns the same one (D-08, D-77).

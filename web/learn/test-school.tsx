@@ -235,6 +235,7 @@ const addresses = [
   '/learn/catalog',
   '/learn/certifications',
   '/learn/certifications/$id',
+  '/404',
   '/learn/catalog/lesson/$id',
   '/learn/catalog/course/$id',
   '/learn/enrollments/lesson/$id',

@@ -1,5 +1,6 @@
 import type { Actor } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
+import { parseCommandInput } from '#sync/core/command.ts';
 import type { ClearOptions, ClientStore, SendOptions, StoreOptions } from '#web/store/client-store.ts';
 import { type Database, databaseName, openDatabase, type OutboxEntry } from '#web/store/database/database.ts';
 import { createDisk } from '#web/store/tab/disk.ts';
@@ -12,7 +13,7 @@ import { createPagedListCache } from '#web/store/query/paged-list-cache.ts';
 import { freezeOutbox } from '#web/store/database/outbox-table.ts';
 import { createOutboxSender } from '#web/store/outbox/outbox-sender.ts';
 import { createOutboxQueue } from '#web/store/outbox/outbox-queue.ts';
-import { lookUp, parseInput, slotOf } from '#web/store/query/registry.ts';
+import { lookUp, slotOf } from '#web/store/query/registry.ts';
 import { createRowWriter } from '#web/store/replication/row-writer.ts';
 import type { SessionOptions } from '#web/store/live/leader-stream.ts';
 import { createSyncSession } from '#web/store/live/sync-session.ts';
@@ -152,10 +153,12 @@ function createClientStore(settings: Settings, parts: Parts): ClientStore {
     // A command that does not run in the browser is sent as it is; the server validates its input.
     if (!Object.hasOwn(commands, name)) return online.call(name, input);
     const command = lookUp(commands, name);
-    const value = parseInput(command.input, input);
+    const value = parseCommandInput(command.input, input);
     const slot = slotOf(command, name, value);
     const at = { at: serverNow() ?? now(), since: now() };
-    const entry: OutboxEntry = { key: newKey(), name, input: value, ...at, state: 'new' };
+    const { isDoneIfGone } = command;
+    const call = { key: newKey(), name, input: value, ...(isDoneIfGone && { isDoneIfGone }) };
+    const entry: OutboxEntry = { ...call, ...at, state: 'new' };
     const result = await enqueueCommand(slot === undefined ? entry : { ...entry, slot }, isInPlace);
     session.sendWaiting();
     // Asks the browser not to evict the database while commands wait for a network.

@@ -3,6 +3,7 @@ import { AppError, httpStatus, type Problem } from '#domain/kernel/errors.ts';
 import type { ModelName, Models } from '#domain/models.ts';
 import type { LessonVersion } from '#domain/teach/version/version.ts';
 import { commands } from '#sync/commands.ts';
+import { parseCommandInput } from '#sync/core/command.ts';
 import type { Effects } from '#sync/core/effect.ts';
 import {
   type CommandAnswer,
@@ -20,7 +21,7 @@ import { layerOver } from '#web/store/row/layer.ts';
 import { createMemory, type Memory } from '#web/store/row/memory.ts';
 import { emptyOverlay } from '#web/store/row/overlay.ts';
 import { overlayStore } from '#web/store/row/overlay-store.ts';
-import { lookUp } from '#web/store/query/registry.ts';
+import { type AnyCommand, lookUp } from '#web/store/query/registry.ts';
 import { type ModelRow, type RowChange, columnValue } from '#web/store/row/row.ts';
 
 const problem = (code: Problem['code'], detail = 'no'): Problem => ({
@@ -276,7 +277,8 @@ export class FakeServer {
       const findVersion = async (id: string) => this.versions.get(id)?.body as LessonVersion | undefined;
       const store = overlayStore(layer, new Date(Date.now() + this.aheadMs).toISOString(), findVersion, this.actor.id);
       store.effect = async (name, args) => this.effects[name]?.(store, args);
-      const result = (await lookUp(commands, call.name).run(store, this.actor, call.input as never)) as unknown;
+      const command: AnyCommand = lookUp(commands, call.name);
+      const result = await command.run(store, this.actor, parseCommandInput(command.input, call.input) as never);
       this.executed.push(call);
       const answer: CommandAnswer = { ok: true, xid: this.commit(layer.changes(), call.key), result: result ?? null };
       this.#done.set(call.key, answer);

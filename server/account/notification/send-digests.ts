@@ -47,7 +47,7 @@ const settle = `with settled as (
       returning m.id, m.owner, m.kind, m.params, m.at)
   select kind, params from settled s
     where exists (select from notification_setting w where w.owner = s.owner and w.kind = s.kind and w.email)
-      and not exists (select from notification n where n.id = s.id and not n.is_unread)
+      and not exists (select from notification n where n.id = s.id and (not n.is_unread or n.deleted_at is not null))
     order by at desc, id`;
 
 interface Receiver {

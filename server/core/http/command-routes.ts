@@ -94,6 +94,8 @@ export function commandRoutes({
       const problem = toAppError(error);
       if (isTemporary(problem)) throw problem;
       logProblem(log, problem, logFieldsOf(c, call.name));
+      const field = problem.details?.unknownField;
+      if (field !== undefined) security.record('unknown field refused', sender(c), { command: call.name, field });
       return { ok: false, problem: problemOf(problem, c.get('requestId')) };
     }
   }

@@ -120,7 +120,7 @@ const triedCommands = Object.entries({
 }) as unknown as [CommandName, { input: unknown }][];
 /** Commands whose `id` is the id of the row that they create. */
 const makers = new Set<string>(
-  'friend.request friend.block post.write post.like comment.write mute.add report.create notification.setPreference'.split(
+  'friend.request friend.block post.write post.like comment.write mute.add report.create notification.create notification.setPreference'.split(
     ' ',
   ),
 );

@@ -54,15 +54,24 @@ test.each(['MODERATOR', 'ADMIN', 'USER'])(
   'a client that sets its own role to %s is refused and the attempt is logged [S-222]',
   async (role) => {
     written = '';
-    const answer = await send('probe.update', { model: 'User', id: actor.id, row: { role } });
-    expect(answer).toMatchObject({ ok: false, problem: { code: 'not_allowed' } });
-    expect(written).toContain('User.role is not yours to set');
+    const answer = await send('user.edit', { firstName: 'Ada', role });
+    expect(answer).toMatchObject({ ok: false, problem: { code: 'invalid_input', detail: 'role: unknown field' } });
+    const event = { event: 'unknown field refused', command: 'user.edit', field: 'role', level: 40 };
+    expect(
+      written
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as object),
+    ).toContainEqual(expect.objectContaining({ ...event, account: expect.any(String) }));
     expect(await roleNow()).toEqual([{ role: 'USER' }]);
   },
 );
 
-test('a role beside the input of a command is ignored [S-222]', async () => {
-  expect(await send('user.setLanguage', { language: 'de', role: 'ADMIN' })).toMatchObject({ ok: true });
+test('a role is refused by every command, and by the store if a command passed it on [S-222]', async () => {
+  expect(await send('user.setLanguage', { language: 'de', role: 'ADMIN' })).toMatchObject({ ok: false });
   expect(await send('user.promote', { role: 'ADMIN' })).toMatchObject({ ok: false });
+  const row = { role: 'ADMIN' };
+  const answer = await send('probe.update', { model: 'User', id: actor.id, row });
+  expect(answer).toMatchObject({ ok: false, problem: { code: 'not_allowed' } });
   expect(await roleNow()).toEqual([{ role: 'USER' }]);
 });

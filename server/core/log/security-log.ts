@@ -4,6 +4,8 @@ import type { Log } from '#server/core/log/log.ts';
 /** Events that help an operator to trace an attack. */
 export type SecurityEvent =
   | 'limit reached'
+  /** A command named a field that it does not have, such as a role. */
+  | 'unknown field refused'
   | 'role changed'
   | 'account administered'
   | 'school administered'
@@ -33,6 +35,8 @@ export interface SecurityLog {
   hashesOf: (subject: SecuritySubject) => Record<string, string>;
 }
 
+const suspicious: ReadonlySet<SecurityEvent> = new Set(['limit reached', 'unknown field refused']);
+
 /** 128 bits, so that hashes do not collide. */
 const HASH_LENGTH = 22;
 
@@ -56,6 +60,6 @@ export function createSecurityLog(log: Log, sessionSecret: string): SecurityLog 
   return {
     hashesOf,
     record: (event, subject, facts = {}) =>
-      log[event === 'limit reached' ? 'warn' : 'info']({ event, ...facts, ...hashesOf(subject) }, 'security'),
+      log[suspicious.has(event) ? 'warn' : 'info']({ event, ...facts, ...hashesOf(subject) }, 'security'),
   };
 }

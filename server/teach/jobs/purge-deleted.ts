@@ -53,6 +53,7 @@ const removals: readonly Removal[] = [
          and not exists (select from lesson_version v where v.lesson_id = l.id)`,
     ],
   },
+  { table: 'notification', steps: [deleteFrom('notification')] },
   {
     table: 'course',
     isKept: isEnrolledIn('course_id'),

@@ -398,7 +398,8 @@ describe('questions to a tutor', () => {
       words: 'Why?',
       scope: { kind: 'enrolled' },
     };
-    const input = { ...asked, place: null, owner: stranger.id };
+    const input = { ...asked, place: null };
+    expect(await run('tutor.ask', { ...input, owner: stranger.id })).toMatchObject({ ok: false });
     for (let time = 0; time < 2; time += 1) expect(await run('tutor.ask', input)).toMatchObject({ ok: true });
     expect(await messagesOf(id)).toHaveLength(1);
     const { rows } = await server.pool.query('select owner, user_id from tutor_memory where id = $1', [id]);
@@ -488,11 +489,26 @@ describe('memory of a tutor', () => {
     expect(await rowOf(memoryID)).toMatchObject({ content: 'My exam is on Friday.' });
   });
 
+  test('the wording of an own question is corrected without another answer [S-541]', async () => {
+    const id = await answered('Wy?');
+    const { rows } = await server.pool.query<{ id: string }>(
+      'select id from open_ai_chat_response where tutormemory_id = $1 order by created_at, id',
+      [id],
+    );
+    const [question, answer] = rows;
+    const edit = (messageID: string | undefined, by = learner) =>
+      run('tutor.editQuestion', { id: messageID, words: 'Why?' }, by);
+    expect(await edit(question?.id, stranger)).toMatchObject({ ok: false, problem: { code: 'not_found' } });
+    expect(await edit(question?.id)).toMatchObject({ ok: true });
+    if (answer) expect(await edit(answer.id)).toMatchObject({ ok: false, problem: { code: 'invalid_state' } });
+    expect((await messagesOf(id))[0]).toMatchObject({ content: 'Why?' });
+  });
+
   test('a memory is forgotten as a whole, with every conversation, and nobody else’s is touched [S-242]', async () => {
     await answered('My exam is on Friday.');
     await answered('Why?');
     const own = await tutorOf(learner);
-    expect(await run('memory.deleteAll', { tutorID: own }, stranger)).toMatchObject({ ok: true });
+    expect(await run('memory.deleteAll', { tutorID: own }, stranger)).toMatchObject({ ok: false });
     const left = async () =>
       (await server.pool.query('select from tutor_memory where owner = $1', [learner.id])).rowCount;
     expect(await left()).toBe(2);

@@ -12,7 +12,7 @@ export function ShellDataProvider({ user, children }: { user: SessionUser; child
   const row = useRow('User', user.id as UserId);
   const me = row ?? user;
   const [wallet] = useRows('TokenWallet', { owner: user.id as UserId });
-  const unread = useRows('Notification', { owner: user.id as UserId, isUnread: true });
+  const unread = useRows('Notification', { owner: user.id as UserId, isUnread: true, deletedAt: null });
   const store = useStore();
   const { waiting, refused, isOnline, connection, isLoaded, languages, retry, dismiss } = useSyncState();
   useEffect(() => {

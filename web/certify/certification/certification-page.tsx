@@ -16,13 +16,13 @@ import { EndorsementList } from '#web/certify/endorsement/endorsement-list.tsx';
 import { NextAction } from '#web/certify/certification/next-action.tsx';
 import { useNextStep } from '#web/certify/certification/use-next-step.ts';
 import { OutcomeList } from '#web/certify/certification/outcome-list.tsx';
-import { LinkButton } from '#web/shared/control/link-button.tsx';
+import { NotFound } from '#web/shared/loading/not-found.tsx';
 import { useActor, useQuery, useRow } from '#web/store/hooks.ts';
 
 /** Page of one certification; only its holder sees the evidence. */
 export function CertificationPage() {
   const { id } = useParams({ strict: false });
-  return <Page>{isId(id) ? <ByID key={id} id={id as Certification['id']} /> : <Missing />}</Page>;
+  return <Page>{isId(id) ? <ByID key={id} id={id as Certification['id']} /> : <NotFound />}</Page>;
 }
 
 function ByID({ id }: Pick<Certification, 'id'>) {
@@ -40,7 +40,7 @@ function ByID({ id }: Pick<Certification, 'id'>) {
         </Stack>
       </Loading>
     );
-  if (state === 'ready') return <Missing />;
+  if (state === 'ready') return <NotFound />;
   if (state === 'error') return <ErrorBox title={t('certify.failed')} onRetry={retry} />;
   return (
     <EmptyState art="broken" order={1} title={t('certify.offlineTitle')}>
@@ -63,21 +63,5 @@ function CertificationView({ certification }: { certification: Certification }) 
       </Panel>
       {certification.status !== 'DRAFT' && <EndorsementList certification={certification} />}
     </Stack>
-  );
-}
-
-/** A certification that does not exist and one that the reader may not see look alike. */
-function Missing() {
-  const { t } = useTranslation();
-  usePageTitle(t('certify.missing.title'));
-  return (
-    <EmptyState
-      art="nothing"
-      order={1}
-      title={t('certify.missing.title')}
-      action={<LinkButton to="/learn/certifications">{t('certify.title')}</LinkButton>}
-    >
-      {t('certify.missing.body')}
-    </EmptyState>
   );
 }

@@ -17,7 +17,7 @@ const newest = {
 /** The last three notifications, with a link to all of them. */
 export function LatestNotifications() {
   const { t } = useTranslation();
-  const rows = useRows('Notification', { owner: useActor().id }, newest);
+  const rows = useRows('Notification', { owner: useActor().id, deletedAt: null }, newest);
   return (
     <Panel
       gap={8}

@@ -229,3 +229,23 @@ test('the full list of notifications loads page by page, newest first [S-225]', 
     .map((item) => item.querySelector('b')?.textContent);
   expect(titles).toEqual(Array.from({ length: 30 }, (_, index) => `Number ${30 - index}`));
 });
+
+test('a notification can be deleted among all of them, and undo restores it at its place [S-543]', async () => {
+  const bell = await openBell();
+  many(bell, 3);
+  await bell.show();
+  await openPanel();
+  await panel().getByRole('link', { name: 'All notifications' }).click();
+  const all = page.getByRole('region', { name: 'All notifications' });
+  const listed = () =>
+    all
+      .getByRole('listitem')
+      .elements()
+      .map((item) => item.querySelector('b')?.textContent);
+  await all.getByRole('button', { name: 'Delete “Number 2”' }).click();
+  await expect.poll(listed).toEqual(['Number 3', 'Number 1']);
+  await expect.element(page.getByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible();
+  await expect.element(all.getByRole('button', { name: 'Delete “Number 1”' })).toHaveFocus();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(listed).toEqual(['Number 3', 'Number 2', 'Number 1']);
+});

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Notification } from '#domain/interact/notification.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
 import { NotificationIcon } from '#web/interact/notification/notification-icon.tsx';
 import { notificationLink } from '#web/interact/notification/notification-link.ts';
@@ -11,12 +13,14 @@ import styles from './notification-item.module.css';
 
 export interface NotificationItemProps {
   notification: Notification;
+  /** Shown beside the notification. */
+  action?: ReactNode;
   /** Called when the reader follows the link. */
   onLeave?: (() => void) | undefined;
 }
 
 /** A notification; opening it marks it as read and follows its link. */
-export function NotificationItem({ notification, onLeave }: NotificationItemProps) {
+export function NotificationItem({ notification, action, onLeave }: NotificationItemProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { act } = useAction('notification.markRead');
@@ -54,7 +58,7 @@ export function NotificationItem({ notification, onLeave }: NotificationItemProp
     </>
   );
   return (
-    <li>
+    <Row as="li" align="center">
       {link ? (
         <Link {...link} className={styles.item} onClick={handleFollow}>
           {body}
@@ -64,6 +68,7 @@ export function NotificationItem({ notification, onLeave }: NotificationItemProp
           {body}
         </UnstyledButton>
       )}
-    </li>
+      {action}
+    </Row>
   );
 }

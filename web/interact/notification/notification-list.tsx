@@ -6,6 +6,7 @@ import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { OfflineBanner } from '#ui/feedback/offline-banner.tsx';
 import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
+import { DeleteNotification } from '#web/interact/notification/delete-notification.tsx';
 import { groupByDay, dayBefore, type NotificationDay } from '#web/interact/notification/notification-groups.ts';
 import { NotificationItem } from '#web/interact/notification/notification-item.tsx';
 import { ReadAllButton } from '#web/interact/notification/read-all-button.tsx';
@@ -70,7 +71,7 @@ function Day({ day, rows }: NotificationDay) {
       </h2>
       <Panel as="ul" gap={0} className={styles.list} aria-labelledby={titleID}>
         {rows.map((row) => (
-          <NotificationItem key={row.id} notification={row} />
+          <NotificationItem key={row.id} notification={row} action={<DeleteNotification notification={row} />} />
         ))}
       </Panel>
     </Stack>

@@ -21,7 +21,7 @@ const newest = {
 /** Panel with the newest notifications and a link to all of them. */
 export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation();
-  const rows = useRows('Notification', { owner: useActor().id }, newest);
+  const rows = useRows('Notification', { owner: useActor().id, deletedAt: null }, newest);
   if (rows.length === 0)
     return (
       <EmptyState art="cleared" title={t('notifications.none')}>

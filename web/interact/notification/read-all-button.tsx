@@ -8,7 +8,7 @@ import { useAction } from '#web/shared/error/use-action.ts';
 /** Marks all notifications as read. With none unread it does nothing and stays focusable, so that the focus is not lost. */
 export function ReadAllButton() {
   const { t } = useTranslation();
-  const unread = useRows('Notification', { owner: useActor().id, isUnread: true });
+  const unread = useRows('Notification', { owner: useActor().id, isUnread: true, deletedAt: null });
   const { act } = useAction('notification.markAllRead');
   const isDone = unread.length === 0;
   const handleClick = () => {

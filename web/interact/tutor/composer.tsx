@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconArrowUp, IconPlayerStop, IconX } from '@tabler/icons-react';
+import { IconArrowUp, IconCheck, IconPlayerStop, IconX } from '@tabler/icons-react';
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -47,6 +47,8 @@ interface ComposerProps {
   /** Controls beside the send button. */
   children?: ReactNode;
   onSend: (words: string) => void;
+  /** Called to change the wording of the last question only. */
+  onCorrect: (words: string) => void;
   onStop: () => void;
   onCancelEdit: () => void;
 }
@@ -124,7 +126,7 @@ function useQuestionField({
 }
 
 /** Field for a question. Enter sends it, Shift+Enter adds a line, Escape stops the answer. */
-export function Composer({ label, children, ...fieldProps }: ComposerProps) {
+export function Composer({ label, children, onCorrect, ...fieldProps }: ComposerProps) {
   const { prompt, isAnswering, onStop } = fieldProps;
   const { t } = useTranslation();
   const format = useFormat();
@@ -141,6 +143,18 @@ export function Composer({ label, children, ...fieldProps }: ComposerProps) {
       {prompt?.isEdit && (
         <p className={styles.editing}>
           {t('tutoring.editing')}
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            leftSection={<IconCheck size={14} />}
+            disabled={words.trim() === ''}
+            onClick={() => {
+              onCorrect(words.trim());
+              write('');
+            }}
+          >
+            {t('tutoring.correctOnly')}
+          </Button>
           <Button variant="subtle" color="gray" size="compact-xs" leftSection={<IconX size={14} />} onClick={cancel}>
             {t('tutoring.cancelEdit')}
           </Button>

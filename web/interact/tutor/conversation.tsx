@@ -98,6 +98,7 @@ export function Conversation({ label, empty, about, tools, pendingInput, ...inpu
           pendingInput={pendingInput}
           isAnswering={isAnswering}
           onSend={conversation.ask}
+          onCorrect={conversation.correct}
           onStop={conversation.stop}
           onCancelEdit={() => setPrompt(undefined)}
         >

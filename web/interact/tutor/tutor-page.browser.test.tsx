@@ -155,6 +155,24 @@ test('a question that the server refuses to answer is sent again by “Ask again
   await expect.element(said().getByText('Because.')).toBeVisible();
 });
 
+test('the wording of the last question is corrected without another answer [S-541]', async () => {
+  const room = await openTutor();
+  await visitTutor(room.store);
+  await ask('Wy?', room);
+  await untilRead(room);
+  room.say({ type: 'text', text: 'Because.' });
+  room.keep();
+  await said().getByRole('button', { name: 'Change this question' }).click();
+  await userEvent.keyboard('{Control>}a{/Control}Why?');
+  await button('Change only the wording').click();
+  await expect.element(said().getByText('Why?', { exact: true })).toBeVisible();
+  await expect.element(said().getByText('Because.').first()).toBeVisible();
+  await vi.waitFor(() =>
+    expect(room.rows('OpenAIChatResponse').find(({ role }) => role === 'user')?.content).toBe('Why?'),
+  );
+  expect(room.rows('TutorMemory')).toHaveLength(1);
+});
+
 test('an answer continues where it broke after a lost network', async () => {
   const room = await openTutor();
   await visitTutor(room.store);

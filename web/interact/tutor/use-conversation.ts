@@ -11,6 +11,7 @@ import { stopAnswer } from '#web/interact/tutor/answer/answer-stream.ts';
 import type { QuestionPrompt } from '#web/interact/tutor/composer.tsx';
 import { useQuery } from '#web/store/hooks.ts';
 import { newId } from '#web/store/row/new-id.ts';
+import { useStore } from '#web/store/store-provider.tsx';
 import { useAction } from '#web/shared/error/use-action.ts';
 
 export interface ConversationInput {
@@ -29,7 +30,9 @@ export interface ConversationInput {
 export function useConversation({ tutor, conversationID, scope, place, quote, onBegun, onAsked }: ConversationInput) {
   const { t } = useTranslation();
   const { rows, retry, ...list } = useQuery('conversation.byID', { conversationID });
+  const store = useStore();
   const { act } = useAction('tutor.ask');
+  const editQuestion = useAction('tutor.editQuestion');
   const [prompt, setPrompt] = useState<QuestionPrompt>();
   const turns = rows.toReversed();
   const last = turns.at(-1);
@@ -44,6 +47,12 @@ export function useConversation({ tutor, conversationID, scope, place, quote, on
     if (turns.length === 0) onBegun?.();
     onAsked?.();
   };
+  /** Corrects the wording of the last question, which keeps its answer. */
+  const correct = (words: string) => {
+    const [question] = last ? store.list('OpenAIChatResponse', { tutormemoryID: last.id, role: 'user' }) : [];
+    setPrompt(undefined);
+    if (question) void editQuestion.act({ id: question.id, words });
+  };
   const stop = () => {
     if (last) stopAnswer(last.id).catch(() => toast.error(t('tutoring.notStopped')));
   };
@@ -56,6 +65,7 @@ export function useConversation({ tutor, conversationID, scope, place, quote, on
     prompt,
     setPrompt,
     ask,
+    correct,
     stop,
   };
 }

@@ -5,7 +5,8 @@ import { isId } from '#domain/kernel/id.ts';
 import { canEnrollInCourse } from '#domain/learn/course-bill.ts';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
 import { Page } from '#ui/layout/page.tsx';
-import { CourseMissing, CourseUnreachable } from '#web/learn/course/course-missing.tsx';
+import { CourseUnreachable } from '#web/learn/course/course-unreachable.tsx';
+import { NotFound } from '#web/shared/loading/not-found.tsx';
 import { LessonSkeleton } from '#web/learn/lesson/lesson-skeleton.tsx';
 import { useActor, useQuery, useRow, useRows } from '#web/store/hooks.ts';
 
@@ -14,9 +15,7 @@ type RenderCourse = (course: Course, enrollment: Enrollment | undefined) => Reac
 /** The course of the URL, or a message why it cannot be shown. */
 export function CourseByID({ children }: { children: RenderCourse }) {
   const { id } = useParams({ strict: false });
-  return (
-    <Page>{isId(id) ? <CourseLoader key={id} id={id as Course['id']} draw={children} /> : <CourseMissing />}</Page>
-  );
+  return <Page>{isId(id) ? <CourseLoader key={id} id={id as Course['id']} draw={children} /> : <NotFound />}</Page>;
 }
 
 function CourseLoader({ id, draw: render }: { id: Course['id']; draw: RenderCourse }) {
@@ -28,5 +27,5 @@ function CourseLoader({ id, draw: render }: { id: Course['id']; draw: RenderCour
   // An unlisted course is visible only to its teacher and to learners enrolled before.
   if (course && (enrollment || canEnrollInCourse(course, actor.id))) return render(course, enrollment);
   if (state === 'loading') return <LessonSkeleton />;
-  return state === 'ready' ? <CourseMissing /> : <CourseUnreachable isOffline={state === 'offline'} onRetry={retry} />;
+  return state === 'ready' ? <NotFound /> : <CourseUnreachable isOffline={state === 'offline'} onRetry={retry} />;
 }

@@ -198,10 +198,10 @@ test.each([
   ['that does not exist', () => newId('Course')],
   ['with an invalid id', () => 'none'],
   ['that is unlisted', (school: School) => putCourse(school, { visibility: 'private' }).course.id],
-])('the page of a course %s says that the course is not here', async (_, idIn) => {
+])('the page of a course %s leads to the not-found page [S-077]', async (_, idIn) => {
   const school = await openSchool();
-  await look(school, idIn(school));
-  await expect.element(page.getByRole('heading', { level: 1, name: 'This course is not here' })).toBeVisible();
+  const { path } = await look(school, idIn(school));
+  await expect.poll(path).toBe('/404');
 });
 
 test('a course that was never opened on this device needs a connection', async () => {

@@ -96,3 +96,20 @@ test('a blank task is not added, and the name is limited in length', async () =>
   expect(server.executed).toEqual([]);
   await expect.element(input).toHaveAttribute('maxlength', String(TASK_NAME_MAX));
 });
+
+test('a task is renamed by keyboard; Escape leaves it as it was [S-545]', async () => {
+  const { kept: storedTasks } = await show('First', 'Second');
+  const rename = page.getByRole('button', { name: 'Rename “First”' });
+  await rename.click();
+  const field = page.getByRole('textbox').first();
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard(' of all{Escape}');
+  await expect.element(rename).toHaveFocus();
+  expect(names()).toEqual(['First', 'Second']);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('{End} of all{Enter}');
+  await expect.element(box('First of all')).toBeVisible();
+  await vi.waitUntil(() => storedTasks().some(({ name }) => name === 'First of all'));
+  expect(await accessibilityFaults()).toEqual([]);
+});

@@ -9,7 +9,7 @@ import { useAction } from '#web/shared/error/use-action.ts';
 export function WelcomeNote() {
   const { t } = useTranslation();
   const owner = useActor().id;
-  const [welcome] = useRows('Notification', { owner, kind: 'welcome', isUnread: true });
+  const [welcome] = useRows('Notification', { owner, kind: 'welcome', isUnread: true, deletedAt: null });
   const { act: read } = useAction('notification.markRead');
   if (welcome === undefined) return null;
   return (

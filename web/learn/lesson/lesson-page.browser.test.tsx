@@ -241,14 +241,14 @@ test('the lesson page offers an enrolled learner to continue', async () => {
   await expect.element(page.getByRole('link', { name: 'Go on' }).first()).toBeVisible();
 });
 
-test('a lesson that does not exist, one never published and an invalid id look alike [S-061]', async () => {
+test('a lesson that does not exist, one never published and an invalid id lead to the not-found page [S-061, S-077]', async () => {
   const school = await openSchool();
   const hidden = newId('Lesson');
   school.server.put('Lesson', rowOf('Lesson', hidden, { name: 'A secret plan', owner: newId('User') }));
   const store = await school.open();
   for (const id of [newId('Lesson'), hidden, 'nonsense']) {
-    const { screen } = await renderPage(store, LessonPage, pattern, `/learn/catalog/lesson/${id}`);
-    await expect.element(page.getByRole('heading', { level: 1, name: 'This lesson is not here' })).toBeVisible();
+    const { screen, path } = await renderPage(store, LessonPage, pattern, `/learn/catalog/lesson/${id}`);
+    await expect.poll(path).toBe('/404');
     await expect.element(page.getByText('A secret plan')).not.toBeInTheDocument();
     await screen.unmount();
   }

@@ -11,7 +11,8 @@ import { LessonCredit } from '#web/learn/lesson/lesson-credit.tsx';
 import { LessonCoverImage, LessonHead } from '#web/learn/lesson/lesson-head.tsx';
 import { LessonObjectives } from '#web/learn/lesson/lesson-objectives.tsx';
 import { LessonSteps } from '#web/learn/lesson/lesson-steps.tsx';
-import { LessonMissing, LessonUnreachable } from '#web/learn/lesson/lesson-missing.tsx';
+import { LessonUnreachable } from '#web/learn/lesson/lesson-unreachable.tsx';
+import { NotFound } from '#web/shared/loading/not-found.tsx';
 import { LessonSkeleton } from '#web/learn/lesson/lesson-skeleton.tsx';
 import { LessonTeacher } from '#web/learn/lesson/lesson-teacher.tsx';
 import { useEnroll } from '#web/learn/enrollment/use-enroll.ts';
@@ -55,7 +56,7 @@ const CategoryEditor = lazyComponent(
 
 export function LessonPage() {
   const { id } = useParams({ strict: false });
-  return <Page>{isId(id) ? <LessonByID key={id} id={id as Lesson['id']} /> : <LessonMissing />}</Page>;
+  return <Page>{isId(id) ? <LessonByID key={id} id={id as Lesson['id']} /> : <NotFound />}</Page>;
 }
 
 function LessonByID({ id }: { id: Lesson['id'] }) {
@@ -70,7 +71,7 @@ function LessonByID({ id }: { id: Lesson['id'] }) {
   const isVisible = lesson !== undefined && (lesson.owner === actor.id || Boolean(lesson.publishedVersionID));
   if (isVisible) return <LessonDetails lesson={lesson} enrollment={enrollment} />;
   if (state === 'loading') return <LessonSkeleton />;
-  return state === 'ready' ? <LessonMissing /> : <LessonUnreachable isOffline={state === 'offline'} onRetry={retry} />;
+  return state === 'ready' ? <NotFound /> : <LessonUnreachable isOffline={state === 'offline'} onRetry={retry} />;
 }
 
 function LessonDetails({ lesson, enrollment }: { lesson: Lesson; enrollment: Enrollment | undefined }) {

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { isId } from '#domain/kernel/id.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { Page } from '#ui/layout/page.tsx';
-import { LessonMissing, LessonUnreachable } from '#web/learn/lesson/lesson-missing.tsx';
+import { LessonUnreachable } from '#web/learn/lesson/lesson-unreachable.tsx';
+import { NotFound } from '#web/shared/loading/not-found.tsx';
 import { Player, type PlayerProps } from '#web/learn/player/player.tsx';
 import { PlayerSkeleton } from '#web/learn/frame/player-skeleton.tsx';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
@@ -18,11 +19,7 @@ const VersionUpgradeNotice = lazyComponent(
 export function PlayerPage({ TutorPanel }: Pick<PlayerProps, 'TutorPanel'>) {
   const { id } = useParams({ strict: false });
   if (isId(id)) return <PlayerByLesson key={id} lessonID={id as Lesson['id']} TutorPanel={TutorPanel} />;
-  return (
-    <Page>
-      <LessonMissing />
-    </Page>
-  );
+  return <NotFound />;
 }
 
 interface PlayerByLessonProps extends Pick<PlayerProps, 'TutorPanel'> {

@@ -1,4 +1,5 @@
 import type { LessonVersion, QuizKey } from '#domain/teach/version/version.ts';
+import { parseCommandInput } from '#sync/core/command.ts';
 import type { Effects } from '#sync/core/effect.ts';
 import { type Grader, gradeAnswer, gradeAttempt } from '#sync/learn/attempt-grading.ts';
 import { quizAttemptOnline } from '#sync/learn/quiz-attempt.ts';
@@ -12,7 +13,7 @@ import { type Live, listRows, liveList } from '#web/store/row/live-list.ts';
 import { createMemory } from '#web/store/row/memory.ts';
 import { emptyOverlay } from '#web/store/row/overlay.ts';
 import { overlayStore } from '#web/store/row/overlay-store.ts';
-import { type AnyCommand, lookUp, parseInput } from '#web/store/query/registry.ts';
+import { type AnyCommand, lookUp } from '#web/store/query/registry.ts';
 import { type RowChange, castRow } from '#web/store/row/row.ts';
 import { Semaphore } from '#domain/kernel/semaphore.ts';
 
@@ -68,7 +69,7 @@ export function rehearsalStore(
       overlayStore(layer, now, async () => version),
       keys,
     );
-    const result = await command.run(store, outerStore.actor(), parseInput(command.input, input) as never);
+    const result = await command.run(store, outerStore.actor(), parseCommandInput(command.input, input) as never);
     change(layer.changes());
     return result;
   }

@@ -26,6 +26,8 @@ export interface OutboxEntry extends PendingCommand {
    */
   since: number;
   state: 'new' | 'sent' | 'acked';
+  /** True if not_found means that another device has done it already. */
+  isDoneIfGone?: boolean;
   /** Transaction id at the server, once it is known. */
   xid?: string;
 }

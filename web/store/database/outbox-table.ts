@@ -102,9 +102,15 @@ export interface SettledEntries {
   /** Done, and an earlier snapshot already contained their rows. */
   applied: OutboxEntry[];
   refused: RefusedCommand[];
-  /** Refused, but a later call with the same slot is still pending and contains all of their input. */
+  /**
+   * Refused, but nothing is lost: another device deleted the row already, or a later call with the same slot is still
+   * pending and contains all of their input.
+   */
   superseded: OutboxEntry[];
 }
+
+const isGone = ({ isDoneIfGone = false }: OutboxEntry, { code }: Problem): boolean =>
+  isDoneIfGone && code === 'not_found';
 
 /** Stores the server's answers to the first `answers.length` of `entries`. */
 export function settleEntries(
@@ -119,7 +125,8 @@ export function settleEntries(
       const entry = entries[index];
       // A frame may have acknowledged the command before this answer arrived.
       if (!entry || !(await tables('outbox').index('key').count(entry.key))) continue;
-      if (!answer.ok && (await isSuperseded(tables, entry))) settled.superseded.push(entry);
+      if (!answer.ok && (isGone(entry, answer.problem) || (await isSuperseded(tables, entry))))
+        settled.superseded.push(entry);
       else if (!answer.ok) settled.refused.push(refusedEntry(entry, answer.problem));
       else if (cursor !== undefined && isBeforeCursor(answer.xid, cursor)) settled.applied.push(entry);
       else settled.acked.push({ ...entry, state: 'acked', xid: answer.xid });

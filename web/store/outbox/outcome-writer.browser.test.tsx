@@ -298,3 +298,20 @@ test('a device stores commands again after an interrupted sign-out', async () =>
   await untilSent(again);
   expect(server.executed).toHaveLength(1);
 });
+
+test('a deletion of what another device has deleted already is done, and other missing rows are reported', async () => {
+  const { server } = school();
+  const store = await openTab(server);
+  await untilLive(store);
+  const id = newId('Task');
+  server.put('Task', rowOf('Task', id, { name: 'Read', userID: server.actor.id, owner: server.actor.id }));
+  await vi.waitFor(() => expect(store.get('Task', id)).toBeDefined());
+  server.refusals.set('task.delete', 'not_found');
+  server.refusals.set('task.edit', 'not_found');
+  await store.send('task.delete', { id });
+  await untilSent(store);
+  expect(store.sync.get().refused).toEqual([]);
+  await store.send('task.edit', { id, name: 'Write' });
+  await untilSent(store);
+  expect(store.sync.get().refused).toMatchObject([{ name: 'task.edit', problem: { code: 'not_found' } }]);
+});

@@ -10,6 +10,7 @@ export interface AnyCommand {
   input: z.ZodMiniType;
   replaces?: (input: never) => string;
   screen?: LessonScreen;
+  isDoneIfGone?: boolean;
   run: (store: Store, actor: Actor, input: never) => Promise<unknown>;
 }
 

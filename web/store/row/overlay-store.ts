@@ -50,6 +50,7 @@ export function overlayStore(layer: Layer, now: string, findVersion: FindVersion
     },
     async update(model, id, patch) {
       const row = await get(model, id);
+      if (Object.keys(patch).length === 0) return;
       const written = actor === undefined ? patch : withAuthorship(model, { row, written: patch, actor });
       await change(model, id, written as typeof patch);
     },

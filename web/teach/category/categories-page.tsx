@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useCommand, useQuery } from '#web/store/hooks.ts';
 import { newId } from '#web/store/row/new-id.ts';
+import { LabelButton } from '#web/teach/label/label-button.tsx';
 import { CreateButton } from '#web/teach/page/create-button.tsx';
 import { Entry } from '#web/teach/page/entry-list.tsx';
 import { ListPage } from '#web/teach/page/list-page.tsx';
@@ -27,13 +28,16 @@ export function CategoriesPage() {
       emptyTitle={t('curriculum.categories.emptyTitle')}
       empty={t('curriculum.categories.empty')}
       create={
-        <CreateButton
-          label={t('curriculum.categories.create')}
-          nameMissing={t('curriculum.category.nameMissing')}
-          validateName={(name) => (isTaken(name) ? t('curriculum.category.nameTaken') : null)}
-          hasDescription
-          onCreate={handleCreate}
-        />
+        <>
+          <LabelButton />
+          <CreateButton
+            label={t('curriculum.categories.create')}
+            nameMissing={t('curriculum.category.nameMissing')}
+            validateName={(name) => (isTaken(name) ? t('curriculum.category.nameTaken') : null)}
+            hasDescription
+            onCreate={handleCreate}
+          />
+        </>
       }
       search={search}
       list={useQuery('category.all', search.filter)}

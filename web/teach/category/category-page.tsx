@@ -12,7 +12,8 @@ import { isCollaborationOpen, useCanEdit } from '#web/shared/revision/collaborat
 import { Person } from '#web/shared/person/person.tsx';
 import { useActor, useQuery, useRow, useRows } from '#web/store/hooks.ts';
 import { Entry, EntryList } from '#web/teach/page/entry-list.tsx';
-import { RowView, NotFound, Unreachable } from '#web/teach/page/row-view.tsx';
+import { RowView, Unreachable } from '#web/teach/page/row-view.tsx';
+import { NotFound } from '#web/shared/loading/not-found.tsx';
 import { SavedTextarea, SavedTextInput } from '#web/writing/saved-field/saved-text-input.tsx';
 import { SaveQueueProvider } from '#web/writing/saved-field/save-queue-provider.tsx';
 import { EntityHeader } from '#web/teach/page/entity-header.tsx';

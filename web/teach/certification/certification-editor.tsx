@@ -12,6 +12,7 @@ import {
   CertificationPrice,
   CertificationValidity,
 } from '#web/teach/certification/certification-terms.tsx';
+import { DeleteCertification } from '#web/teach/certification/delete-certification.tsx';
 import { EvidenceForm } from '#web/teach/certification/evidence-form.tsx';
 import { HolderList } from '#web/teach/certification/holder-list.tsx';
 import { OfferStatus } from '#web/teach/certification/offer-status.tsx';
@@ -45,6 +46,7 @@ export function CertificationEditor({ subject, definition: known, lessons, isOut
         </Stack>
       </DetailsColumns>
       {known && <HolderList definitionID={known.id} />}
+      {known && <DeleteCertification definition={known} />}
     </Stack>
   );
 }

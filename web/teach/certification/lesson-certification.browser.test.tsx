@@ -92,3 +92,27 @@ test('outcomes of a lesson that is not on this device are shown as waiting for t
   harness.server.setOnline(true);
   await expect.element(section().getByRole('button', { name: 'Add outcome' })).toBeVisible();
 });
+
+test('a certification that nobody holds is deleted after a confirmation, and one in use stays [S-579]', async () => {
+  const harness = await openEditor();
+  const { lesson } = harness.write();
+  const mine = { userID: harness.actor.id, owner: harness.actor.id, learningOutcomes: [called('Sways')] };
+  const definitionID = newId('Certification');
+  harness.server.put(
+    'Certification',
+    rowOf('Certification', definitionID, { lessonID: lesson.id, name: 'Swaying', ...mine }),
+  );
+  const held = newId('Certification');
+  const holder = { definitionID, userID: newId('User'), status: 'IN_PROGRESS', owner: harness.actor.id } as const;
+  harness.server.put('Certification', rowOf('Certification', held, { name: 'Swaying', ...holder }));
+  const { screen } = await edit(harness, lesson.id);
+  const remove = panel().getByRole('button', { name: 'Delete certification' });
+  await expect.element(remove).toBeDisabled();
+  await expect.element(page.getByText(/^Learners hold it or work towards it/)).toBeVisible();
+  await screen.unmount();
+  harness.server.remove('Certification', held);
+  await edit(harness, lesson.id);
+  await remove.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete certification' }).click();
+  await vi.waitFor(() => expect(harness.rows('Certification')).toEqual([]));
+});

@@ -5,12 +5,12 @@ import { RevisionHistory } from '#web/shared/revision/revision-history.tsx';
 import { TextDiff } from '#web/shared/revision/text-diff.tsx';
 
 export interface RowHistoryProps {
-  model: 'LessonPlan' | 'LessonCategory';
+  model: 'LessonPlan' | 'LessonCategory' | 'LessonLabel';
   rowID: string;
   onRestored: () => void;
 }
 
-/** History of a plan or category: its name and description, and the lessons of a plan. */
+/** History of a plan, category or label: its name and description, and the lessons of a plan. */
 export const RowHistory = ({ model, rowID, onRestored }: RowHistoryProps) => (
   <RevisionHistory
     model={model}

@@ -1,11 +1,9 @@
-import { Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
+import { NotFound } from '#web/shared/loading/not-found.tsx';
 import type { QueryView } from '#web/store/hooks.ts';
-
-export const NotFound = () => <Navigate to="/404" replace />;
 
 export interface RowViewProps<Row> extends Pick<QueryView<unknown>, 'state' | 'retry'> {
   row: Row | undefined;

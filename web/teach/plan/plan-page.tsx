@@ -8,7 +8,8 @@ import { Page } from '#ui/layout/page.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { isCollaborationOpen } from '#web/shared/revision/collaboration.ts';
 import { useQuery, useRow } from '#web/store/hooks.ts';
-import { RowView, RowSkeleton, NotFound } from '#web/teach/page/row-view.tsx';
+import { RowView, RowSkeleton } from '#web/teach/page/row-view.tsx';
+import { NotFound } from '#web/shared/loading/not-found.tsx';
 import { PlanBody } from '#web/teach/plan/plan-body.tsx';
 import { useRowHistory } from '#web/teach/page/use-row-history.tsx';
 

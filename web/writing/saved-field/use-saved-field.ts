@@ -72,6 +72,7 @@ export type SavingCommand =
   | 'plan.edit'
   | 'tutor.edit'
   | 'category.edit'
+  | 'label.edit'
   | 'node.edit'
   | 'content.write'
   | 'video.write'

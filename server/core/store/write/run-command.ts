@@ -11,6 +11,7 @@ import { GuardedStore } from '#server/core/store/write/guarded-store.ts';
 import { bindStatement, prepareStatement } from '#server/core/store/read/prepared-statement.ts';
 import { pipelined, settleAll } from '#server/core/postgres/pipeline.ts';
 import { UnitOfWork } from '#server/core/store/write/unit-of-work.ts';
+import { parseCommandInput } from '#sync/core/command.ts';
 import type { CommandCall } from '#sync/core/protocol.ts';
 import type { Store } from '#sync/core/store.ts';
 
@@ -115,15 +116,14 @@ export function commandRunner({
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
     if (!command) throw new AppError('unknown_command', name.slice(0, 80));
     if (!keyShape.test(key)) throw new AppError('invalid_input', 'key');
-    const parsed = command.input.safeParse(input);
-    if (!parsed.success) throw new AppError('invalid_input', pathOf(parsed.error), { cause: parsed.error });
+    const parsed = parseCommandInput(command.input, input);
     for (let left = ATTEMPTS; ; left -= 1) {
       const client = await pool.connect().catch((error: unknown) => {
         throw toAppError(error);
       });
       let isBroken = false;
       try {
-        const done = await attempt(client, actor, { key, name, input }, command, parsed.data);
+        const done = await attempt(client, actor, { key, name, input }, command, parsed);
         if (done) return done;
       } catch (error) {
         await client.query('rollback').catch(() => (isBroken = true));
@@ -145,8 +145,3 @@ async function findStoredOutcome(
   await settleAll([found, client.query('rollback')]);
   return (await found).rows[0];
 }
-
-const pathOf = ({ issues }: { issues: readonly { path: readonly PropertyKey[]; message: string }[] }): string => {
-  const [issue] = issues;
-  return issue ? `${issue.path.map(String).join('.')}: ${issue.message}` : 'input';
-};

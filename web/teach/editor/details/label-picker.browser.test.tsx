@@ -134,3 +134,24 @@ test('categories can be chosen from the existing ones but not created', async ()
   await vi.waitFor(() => expect(names()).toEqual(['Music']));
   await expect.element(categories()).toHaveAccessibleDescription(new RegExp(`^Up to ${CATEGORIES_PER_LESSON_MAX}`));
 });
+
+test('a label is described, renamed and deleted where labels are chosen [S-299, S-559]', async () => {
+  const harness = await openDetails();
+  await page.getByRole('button', { name: 'Edit labels' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit labels' });
+  const label = () => harness.rows('LessonLabel').find(({ name }) => name.startsWith('waves'));
+  await dialog.getByText('waves', { exact: true }).click();
+  await expect.element(dialog.getByRole('textbox', { name: 'Description' })).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Description' }), 'All that swings');
+  await vi.waitFor(() => expect(label()?.description).toBe('All that swings'));
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), ' and tides');
+  await vi.waitFor(() => expect(label()?.name).toBe('waves and tides'));
+  await dialog.getByRole('button', { name: 'Delete label' }).click();
+  await page
+    .getByRole('dialog', { name: /^Delete the label/ })
+    .getByRole('button', { name: 'Delete label' })
+    .click();
+  await vi.waitFor(() => expect(label()?.deletedAt ?? 'gone').not.toBeNull());
+  await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+});

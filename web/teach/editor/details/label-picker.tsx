@@ -7,6 +7,8 @@ import { whereTest } from '#sync/core/where.ts';
 import { useLabels } from '#web/shared/lesson/use-labels.ts';
 import { useQuery, useRows } from '#web/store/hooks.ts';
 import { newId } from '#web/store/row/new-id.ts';
+import { Row, Stack } from '#ui/layout/stack.tsx';
+import { LabelButton } from '#web/teach/label/label-button.tsx';
 import { TagPicker } from '#web/shared/control/tag-picker.tsx';
 import { useAction } from '#web/shared/error/use-action.ts';
 
@@ -29,22 +31,27 @@ export function LabelPicker({ lessonID }: { lessonID: Lesson['id'] }) {
   const add = (labelID: LessonLabel['id'], name: string) =>
     void addLabel.act({ id: newId('LessonLessonLabel'), lessonID, labelID, name });
   return (
-    <TagPicker
-      label={t('draft.details.labels')}
-      hint={t('draft.details.labelsHint', { max: LABELS_PER_LESSON_MAX })}
-      placeholder={t('draft.details.findLabel')}
-      tags={tags}
-      offered={found.filter(isMeant)}
-      max={LABELS_PER_LESSON_MAX}
-      maxLength={LABEL_NAME_MAX}
-      typed={typed}
-      onType={setTyped}
-      onPick={(label) => add(label.id, label.name)}
-      onCreate={(name) => add(newId('LessonLabel'), name)}
-      onRemove={(label) => {
-        for (const { id } of joins.filter(({ lessonLabelID }) => lessonLabelID === label.id))
-          void removeLabel.act({ id });
-      }}
-    />
+    <Stack gap={8} align="start">
+      <TagPicker
+        label={t('draft.details.labels')}
+        hint={t('draft.details.labelsHint', { max: LABELS_PER_LESSON_MAX })}
+        placeholder={t('draft.details.findLabel')}
+        tags={tags}
+        offered={found.filter(isMeant)}
+        max={LABELS_PER_LESSON_MAX}
+        maxLength={LABEL_NAME_MAX}
+        typed={typed}
+        onType={setTyped}
+        onPick={(label) => add(label.id, label.name)}
+        onCreate={(name) => add(newId('LessonLabel'), name)}
+        onRemove={(label) => {
+          for (const { id } of joins.filter(({ lessonLabelID }) => lessonLabelID === label.id))
+            void removeLabel.act({ id });
+        }}
+      />
+      <Row flush>
+        <LabelButton variant="subtle" size="compact-sm" />
+      </Row>
+    </Stack>
   );
 }

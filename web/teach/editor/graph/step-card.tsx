@@ -2,6 +2,7 @@ import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
 import type { CSSProperties } from 'react';
 import type { LessonNode } from '#domain/teach/node.ts';
 import { Stack } from '#ui/layout/stack.tsx';
+import { DoneMark } from '#web/teach/page/done-mark.tsx';
 import { AttentionMark } from '#web/teach/page/attention-mark.tsx';
 import { StepIcon } from '#web/teach/lesson/step-type.tsx';
 import type { StepFlowText } from '#web/teach/flow/use-flow-text.ts';
@@ -27,6 +28,7 @@ export function StepCard({ data: { node, name, note, unready, flow }, selected }
       <Stack grow className={styles.text}>
         <b>{name}</b> {flow ? <FlowNote {...flow} /> : <small>{note}</small>}
       </Stack>
+      {node.status === 'COMPLETE' && <DoneMark />}
       {unready !== undefined && <AttentionMark label={unready} />}
       <Handle type="source" position={Position.Bottom} />
     </div>

@@ -616,14 +616,29 @@ test('a link in the graph can be drawn, changed, removed and restored, also by k
   await expect.element(card('Check')).toHaveFocus();
 });
 
-test('a lesson of another owner, an unknown id and an invalid id show the same page', async () => {
+test('a step is marked as done, which the list shows and the server keeps [S-335]', async () => {
+  const harness = await openEditor();
+  const { lesson, nodes } = harness.write();
+  const [first] = nodes;
+  await edit(harness, lesson.id);
+  await stepOf(first?.name ?? '').click();
+  const done = page.getByRole('checkbox', { name: 'Done' });
+  const status = () => harness.row('LessonNode', first?.id ?? newId('LessonNode'))?.status;
+  await done.click();
+  await vi.waitFor(() => expect(status()).toBe('COMPLETE'));
+  await expect.poll(() => stepOf(first?.name ?? '').element().textContent).toContain('Done');
+  await done.click();
+  await vi.waitFor(() => expect(status()).toBe('INCOMPLETE'));
+});
+
+test('a lesson of another owner, an unknown id and an invalid id lead to the not-found page [S-077]', async () => {
   const harness = await openEditor();
   const other = newId('User');
   const foreign = rowOf('Lesson', newId('Lesson'), { name: 'Not mine', owner: other, teacherID: other });
   harness.server.put('Lesson', foreign);
   for (const id of [foreign.id, newId('Lesson'), 'create']) {
-    const { screen } = await edit(harness, id);
-    await expect.element(page.getByText('There is no lesson of yours here')).toBeVisible();
+    const { screen, href } = await edit(harness, id);
+    await expect.poll(href).toBe('/404');
     await screen.unmount();
   }
 });

@@ -1,6 +1,6 @@
 import type { Course } from '#domain/teach/course.ts';
 import { Button } from '@mantine/core';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isId } from '#domain/kernel/id.ts';
@@ -11,7 +11,7 @@ import { Page } from '#ui/layout/page.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useActor, useQuery, useRow } from '#web/store/hooks.ts';
-import { NotFound } from '#web/teach/page/row-view.tsx';
+import { NotFound } from '#web/shared/loading/not-found.tsx';
 import { useAction } from '#web/shared/error/use-action.ts';
 
 type RenderLesson = (lesson: Lesson, courseID: Course['id'] | undefined) => ReactNode;
@@ -19,8 +19,7 @@ type RenderLesson = (lesson: Lesson, courseID: Course['id'] | undefined) => Reac
 /** Page of the own lesson in the URL, which may contain anything. */
 export function OwnLessonPage({ draw: render }: { draw: RenderLesson }) {
   const { id, courseID } = useParams({ strict: false });
-  if (courseID !== undefined && !isId(courseID)) return <NotFound />;
-  if (!isId(id)) return <Page>{courseID === undefined ? <NoLesson /> : <NotFound />}</Page>;
+  if (!isId(id) || (courseID !== undefined && !isId(courseID))) return <NotFound />;
   return (
     <Page>
       <OwnLesson key={id} id={id as Lesson['id']} courseID={courseID as Course['id'] | undefined} render={render} />
@@ -45,7 +44,7 @@ function OwnLesson({ id, courseID, render }: OwnLessonProps) {
   if (lesson?.owner === actor.id && isThere)
     return lesson.deletedAt === null ? render(lesson, courseID) : <DeletedLesson lesson={lesson} />;
   if (state === 'loading') return <EditorSkeleton label={t('teach.editor.loading')} />;
-  if (state === 'ready') return courseID === undefined ? <NoLesson /> : <NotFound />;
+  if (state === 'ready') return <NotFound />;
   return <ErrorBox onRetry={retry} />;
 }
 
@@ -56,26 +55,6 @@ export function EditorSkeleton({ label }: { label: string }) {
       <br />
       <Skeleton height={420} />
     </Loading>
-  );
-}
-
-function NoLesson() {
-  const { t } = useTranslation();
-  return (
-    <>
-      <PageHeader title={t('teach.lessons.title')} />
-      <EmptyState
-        art="nothing"
-        title={t('teach.editor.noneTitle')}
-        action={
-          <Button component={Link} to="/teach/lessons">
-            {t('teach.editor.toLessons')}
-          </Button>
-        }
-      >
-        {t('teach.editor.none')}
-      </EmptyState>
-    </>
   );
 }
 

@@ -5,6 +5,7 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LessonNode } from '#domain/teach/node.ts';
 import { Row, Stack } from '#ui/layout/stack.tsx';
+import { DoneMark } from '#web/teach/page/done-mark.tsx';
 import { AttentionMark } from '#web/teach/page/attention-mark.tsx';
 import { MoveButtons, toolProps } from '#web/teach/sortable/move-buttons.tsx';
 import { StepIcon } from '#web/teach/lesson/step-type.tsx';
@@ -61,6 +62,7 @@ export function StepItem({ node, name, place, questions, links, isUnready, isSel
             <bdi>{noteOf(node, questions)}</bdi>
           </small>
         </Stack>
+        {node.status === 'COMPLETE' && <DoneMark />}
         {isUnready && <AttentionMark label={t('teach.steps.unready')} />}
       </button>
       {isSelected && (

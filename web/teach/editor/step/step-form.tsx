@@ -4,8 +4,10 @@ import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LessonNode } from '#domain/teach/node.ts';
 import type { Draft } from '#domain/teach/version/draft.ts';
+import { Checkbox } from '#ui/control/checkbox.ts';
 import { Panel } from '#ui/layout/panel.tsx';
 import { Row, Stack } from '#ui/layout/stack.tsx';
+import { useAction } from '#web/shared/error/use-action.ts';
 import { EditConflict } from '#web/writing/saved-field/edit-conflict.tsx';
 import { MINUTES_MAX, minutesText, readMinutes } from '#web/teach/editor/step/minutes-text.ts';
 import { toolProps } from '#web/teach/sortable/move-buttons.tsx';
@@ -81,6 +83,7 @@ export function StepForm({ node, draft, steps, onCopy, onRemove, nameRef, headin
         toInput={(description) => ({ id, description })}
         fromInput={(input) => input.description}
       />
+      <DoneBox node={node} />
       <StepBody node={node} draft={draft} />
       <StepDrafting node={node} draft={draft} steps={steps} onRemove={onRemove} />
       <StepLinks
@@ -92,6 +95,19 @@ export function StepForm({ node, draft, steps, onCopy, onRemove, nameRef, headin
         onChange={steps.changeLink}
       />
     </Panel>
+  );
+}
+
+function DoneBox({ node: { id, status } }: Pick<StepFormProps, 'node'>) {
+  const { t } = useTranslation();
+  const { act } = useAction('node.setStatus');
+  return (
+    <Checkbox
+      label={t('draft.step.done')}
+      description={t('draft.step.doneHint')}
+      checked={status === 'COMPLETE'}
+      onChange={(event) => void act({ id, status: event.currentTarget.checked ? 'COMPLETE' : 'INCOMPLETE' })}
+    />
   );
 }
 
