@@ -38,4 +38,5 @@ async function putInOrder(page: Page, items: readonly string[]): Promise<void> {
     const up = page.getByRole('button', { name: `Move “${item}” up` });
     for (let at = shown.findIndex((text) => text.includes(item)); at > place; at -= 1) await up.click();
   }
+  await page.getByRole('checkbox', { name: 'This order is correct' }).check();
 }

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { uncountedReason } from '#domain/learn/lesson-review.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
@@ -11,12 +10,10 @@ import { Stack } from '#ui/layout/stack.tsx';
 import { PageSection } from '#ui/layout/page-section.tsx';
 import { ReviewForm } from '#web/learn/lesson-review/lazy-review-form.ts';
 import { RatingHistogram } from '#web/learn/lesson-review/rating-histogram.tsx';
-import type { ReviewContent } from '#web/learn/lesson-review/review-form.tsx';
 import { ReviewHistoryDialog } from '#web/learn/lesson-review/review-history-dialog.tsx';
 import { ReviewItem } from '#web/learn/lesson-review/review-item.tsx';
-import { type QueryView, useActor, useQuery, useRows } from '#web/store/hooks.ts';
-import { newId } from '#web/store/row/new-id.ts';
-import { useAction } from '#web/shared/error/use-action.ts';
+import { WriteReview } from '#web/learn/lesson-review/write-review.tsx';
+import { type QueryView, useActor, useQuery } from '#web/store/hooks.ts';
 
 /** Reviews of a lesson, newest first, with the user's own review at the top. */
 export function LessonReviews({ lesson }: { lesson: Lesson }) {
@@ -70,33 +67,4 @@ function NothingYet({ state, isTeacher }: { state: QueryView<unknown>['state']; 
     case 'error':
       return null;
   }
-}
-
-function WriteReview({ lesson, onWritten }: { lesson: Lesson; onWritten: () => void }) {
-  const { t } = useTranslation();
-  const { id: owner } = useActor();
-  const { id: lessonID } = lesson;
-  const isUncounted = uncountedReason(owner, lesson, useRows('Enrollment', { owner, lessonID })) !== null;
-  const write = useAction('review.write');
-  const [isOpen, setOpen] = useState(false);
-  const handleSave = (words: ReviewContent) => {
-    setOpen(false);
-    onWritten();
-    void write.act({ id: newId('LessonReview'), lessonID, ...words });
-  };
-  const area = useSwapFocus<HTMLDivElement>(isOpen);
-  return (
-    <div ref={area}>
-      {isOpen ? (
-        <>
-          {isUncounted && <p className="text-muted">{t('reviews.countsOnceFinished')}</p>}
-          <ReviewForm onSave={handleSave} onCancel={() => setOpen(false)} />
-        </>
-      ) : (
-        <Button variant="default" onClick={() => setOpen(true)}>
-          {t('reviews.write')}
-        </Button>
-      )}
-    </div>
-  );
 }

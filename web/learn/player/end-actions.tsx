@@ -1,6 +1,7 @@
 import type { Course } from '#domain/teach/course.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { Lesson } from '#domain/teach/lesson.ts';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
 import type { CourseLesson } from '#web/learn/progress/course-state.ts';
 import { MainAction } from '#web/learn/frame/main-action.tsx';
@@ -39,6 +40,28 @@ export function NextLessonAction({ enrollment, courseID, leave }: NextLessonActi
   // Only the server can start a lesson.
   if (next === undefined || (!next.enrollment && !isOnline)) return <LeaveAction leave={leave} />;
   return <StartLessonAction next={next} />;
+}
+
+interface NextInCourseProps {
+  lessonID: Lesson['id'];
+  courseID: Course['id'];
+  leave: LeaveTarget;
+}
+
+/** Shown after a lesson that the learner took without its course: leads to the course's next lesson, which may have a price. */
+export function NextInCourse({ lessonID, courseID, leave }: NextInCourseProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { parts } = useCourseLessons(courseID);
+  const next = parts
+    .slice(parts.findIndex(({ lesson }) => lesson.id === lessonID) + 1)
+    .find((part) => part.state !== 'done');
+  if (next === undefined) return <LeaveAction leave={leave} />;
+  const { id, name } = next.lesson;
+  const to = next.enrollment ? '/learn/enrollments/lesson/$id' : '/learn/catalog/lesson/$id';
+  return (
+    <MainAction label={t('player.goOnTo', { step: name })} onPress={() => void navigate({ to, params: { id } })} />
+  );
 }
 
 function StartLessonAction({ next: { lesson, enrollment } }: { next: CourseLesson }) {

@@ -1,9 +1,13 @@
 import { useTranslation } from 'react-i18next';
+import type { Enrollment } from '#domain/learn/enrollment.ts';
+import type { Course } from '#domain/teach/course.ts';
+import type { Lesson } from '#domain/teach/lesson.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import { Thread } from '#ui/thread/thread.tsx';
 import { MainAction } from '#web/learn/frame/main-action.tsx';
-import { type LeaveTarget, LeaveAction, NextLessonAction } from '#web/learn/player/end-actions.tsx';
+import { type LeaveTarget, LeaveAction, NextInCourse, NextLessonAction } from '#web/learn/player/end-actions.tsx';
+import { ShareButton } from '#web/learn/player/share-button.tsx';
 import { RetakeButton } from '#web/learn/progress/retake-button.tsx';
 import { RunHistory } from '#web/learn/progress/run-history.tsx';
 import { StepBody } from '#web/learn/step/step-body.tsx';
@@ -19,6 +23,8 @@ const ShownCertifications = lazyComponent(
   async () => (await import('#web/learn/player/lesson-certifications.tsx')).LessonCertifications,
   null,
 );
+
+const ShownReview = lazyComponent(async () => (await import('#web/learn/player/end-review.tsx')).EndReview, null);
 
 interface EndPanelProps {
   player: PlayerState;
@@ -36,6 +42,7 @@ function Finished({ player, leave }: EndPanelProps) {
   const { t } = useTranslation();
   const { enrollment, outline, steps, status } = player;
   const { isOnline } = useSyncState();
+  const lesson = useRow('Lesson', enrollment.lessonID);
   const courseID = useRow('Enrollment', enrollment.courseEnrollmentID)?.courseID;
   const done = steps.filter(({ id }) => status(id) === 'COMPLETE').length;
   return (
@@ -63,6 +70,7 @@ function Finished({ player, leave }: EndPanelProps) {
           </Stack>
         )}
         {isOnline && enrollment.lessonID && <ShownCertifications lessonID={enrollment.lessonID} />}
+        {isOnline && enrollment.lessonID && <ShownReview lessonID={enrollment.lessonID} />}
         <Row gap={12} wrap>
           {courseID ? (
             <LinkButton to="/learn/enrollments/course/$id" params={{ id: courseID }} variant="default">
@@ -73,6 +81,7 @@ function Finished({ player, leave }: EndPanelProps) {
               {t('player.end.more')}
             </LinkButton>
           )}
+          {lesson?.visibility === 'public' && <ShareButton lesson={lesson} />}
           {enrollment.status === 'COMPLETED' && (
             <RetakeButton enrollment={enrollment} onRetake={() => player.goTo(outline.start)} />
           )}
@@ -80,14 +89,25 @@ function Finished({ player, leave }: EndPanelProps) {
         <RunHistory history={enrollment.history} />
       </StepBody>
       <StepFooter tone="right" title={t('player.end.done')}>
-        {courseID ? (
-          <NextLessonAction enrollment={enrollment} courseID={courseID} leave={leave} />
-        ) : (
-          <LeaveAction leave={leave} />
-        )}
+        <OnwardAction enrollment={enrollment} lesson={lesson} courseID={courseID} leave={leave} />
       </StepFooter>
     </>
   );
+}
+
+interface OnwardActionProps {
+  enrollment: Enrollment;
+  lesson: Lesson | undefined;
+  /** The course in which the learner is enrolled. */
+  courseID: Course['id'] | null | undefined;
+  leave: LeaveTarget;
+}
+
+/** Leads to the next lesson of the course, or out of the player. */
+function OnwardAction({ enrollment, lesson, courseID, leave }: OnwardActionProps) {
+  if (courseID) return <NextLessonAction enrollment={enrollment} courseID={courseID} leave={leave} />;
+  if (lesson?.courseID) return <NextInCourse lessonID={lesson.id} courseID={lesson.courseID} leave={leave} />;
+  return <LeaveAction leave={leave} />;
 }
 
 function Missing({ player, leave }: EndPanelProps) {

@@ -9,15 +9,17 @@ import styles from './notes-panel.module.css';
 
 interface NotesPanelProps {
   outline: Outline;
+  /** False at the end of the lesson, which lists the objectives as reached. */
+  hasObjectives: boolean;
   margin: NotesPanelState;
   /** Element that lets the learner ask the tutor. */
   tutor: ReactNode;
 }
 
 /** The lesson's objectives, the tutor and the credits: a column beside the text, or a sheet on narrow screens. */
-export function NotesPanel({ outline, margin, tutor }: NotesPanelProps) {
+export function NotesPanel({ margin, ...content }: NotesPanelProps) {
   const { t } = useTranslation();
-  const notes = <Notes outline={outline} tutor={tutor} />;
+  const notes = <Notes {...content} />;
   return (
     <>
       {margin.isBeside && (
@@ -32,11 +34,12 @@ export function NotesPanel({ outline, margin, tutor }: NotesPanelProps) {
   );
 }
 
-function Notes({ outline: { learningObjectives, credit }, tutor }: Omit<NotesPanelProps, 'margin'>) {
+function Notes({ outline, hasObjectives, tutor }: Omit<NotesPanelProps, 'margin'>) {
   const { t } = useTranslation();
+  const { learningObjectives, credit } = outline;
   return (
     <>
-      {learningObjectives.length > 0 && (
+      {hasObjectives && learningObjectives.length > 0 && (
         <section className={styles.note}>
           <h2>{t('learn.objectives')}</h2>
           <ul>

@@ -3,6 +3,7 @@ import { cdp, page, userEvent } from 'vitest/browser';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
 import { newId } from '#web/store/row/new-id.ts';
 import { rowOf } from '#web/store/row/test-row.ts';
+import { putCourse } from '#web/learn/test-course.ts';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import { PlayerPage } from '#web/learn/player/player-page.tsx';
 import { closeSchool, openSchool, loadTranslations, renderPage } from '#web/learn/test-school.tsx';
@@ -231,6 +232,33 @@ test('the step is in the URL, so that Back and Forward move between steps and a 
   await userEvent.keyboard('{Escape}');
   await vi.waitFor(() => expect(link.path()).toBe('/learn/dashboard'));
   expect(link.search()).toBe('');
+});
+
+test('the end of a lesson asks for a review once, offers to share the lesson and names the next one of its course', async () => {
+  const school = await openSchool();
+  const { lessons } = putCourse(school);
+  school.enroll({
+    status: 'COMPLETED',
+    completionDate: '2026-03-01T12:00:00Z',
+    progress: school.version.outline.nodes.map(({ id }) => ({ topicID: id, status: 'COMPLETE' as const })),
+  });
+  const store = await school.open();
+  const address = `/learn/enrollments/lesson/${school.lesson.id}?step=end`;
+  const { path } = await renderPage(store, PlayerPage, pattern, address);
+  await title('You finished “Why bridges hum”');
+  await expect.element(page.getByRole('button', { name: 'Share lesson' })).toBeVisible();
+  expect(page.getByRole('heading', { name: 'You will be able to' }).elements()).toEqual([]);
+  const review = page.getByRole('region', { name: 'How was this lesson?' });
+  await review.getByRole('button', { name: 'Write a review' }).click();
+  const star = page.getByRole('radio', { name: '3 stars of 5' });
+  await expect.element(star).toBeInTheDocument();
+  (star.element() as HTMLElement).focus();
+  await userEvent.keyboard(' {ArrowRight}');
+  await review.getByRole('button', { name: 'Save review' }).click();
+  await expect.element(review.getByText('Thanks, your review is saved.')).toHaveFocus();
+  expect(await accessibilityFaults()).toEqual([]);
+  await page.getByRole('button', { name: `Go on to “${lessons[1].name}”` }).click();
+  await vi.waitFor(() => expect(path()).toBe(`/learn/catalog/lesson/${lessons[1].id}`));
 });
 
 test('a link to a step that is still locked opens the current step instead', async () => {

@@ -88,7 +88,7 @@ export function Player({ enrollment, version, notice, leave, TutorPanel }: Playe
       ) : (
         <Step key={`${current.id} ${runOf(enrollment)}`} body={body} player={player} onAsk={tutor.askAbout} />
       )}
-      <NotesPanel outline={outline} margin={margin} tutor={tutor.element} />
+      <NotesPanel outline={outline} hasObjectives={!player.isAtEnd} margin={margin} tutor={tutor.element} />
       {showsKeys && <PlayerKeys opened onClose={() => setShowsKeys(false)} />}
     </PlayerFrame>
   );

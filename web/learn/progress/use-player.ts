@@ -59,7 +59,7 @@ export function usePlayer(enrollment: Enrollment, { outline }: LessonVersion): P
 
   const shown = useRef<NodeID>(undefined);
   useEffect(() => {
-    if (shown.current === currentID) return;
+    if (shown.current === currentID || isAtEnd) return;
     shown.current = currentID;
     const isKnown = status(currentID) !== 'INCOMPLETE' && enrollment.currentNodeID === currentID;
     if (!isKnown) void open(step());
