@@ -46,12 +46,11 @@ async function through<T>(actor: Actor, work: (store: Store) => Promise<T>): Pro
   return (await run(actor, { key: newId('User'), name: 'probe', input: {} })).result as T;
 }
 
-test('a teacher defines a lesson’s certification once, and outcomes sent as satisfied are stored as unsatisfied [S-376]', async () => {
+test('a teacher defines a lesson’s certification once, and outcomes sent as satisfied are refused [S-376]', async () => {
   const lessonID = await newLesson();
-  await define(teacher, lessonID, [
-    { ...named('Ebb', 'Of the sea'), satisfied: true },
-    { id: 'f', name: 'Flood' },
-  ]);
+  const satisfied = [{ ...named('Ebb', 'Of the sea'), satisfied: true }];
+  await expect(define(teacher, lessonID, satisfied)).rejects.toMatchObject({ code: 'invalid_input' });
+  await define(teacher, lessonID, [named('Ebb', 'Of the sea'), { id: 'f', name: 'Flood' }]);
   const [made] = await definedFor(lessonID);
   expect(made).toMatchObject({
     name: 'Tides',

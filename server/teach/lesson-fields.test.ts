@@ -97,9 +97,11 @@ describe('a lesson', () => {
     await expect(secret).rejects.toThrow(/lesson_visibility/);
   });
 
-  test('the user who creates a lesson is its owner and teacher, whatever the device sends [S-324, S-330]', async () => {
+  test('the user who creates a lesson is its owner and teacher, and the device can name nobody else [S-324, S-330]', async () => {
     const other = await school.person();
-    const id = await newLesson(teacher, { owner: other.id, teacherID: other.id });
+    for (const named of [{ owner: other.id }, { teacherID: other.id }])
+      await expect(newLesson(teacher, named)).rejects.toMatchObject({ code: 'invalid_input' });
+    const id = await newLesson(teacher);
     expect(await lessonOf(id)).toMatchObject({ owner: teacher.id, teacherID: teacher.id });
   });
 

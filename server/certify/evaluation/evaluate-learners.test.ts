@@ -429,7 +429,8 @@ describe('issued certification', () => {
     const friend = await putPerson(place.pool, 'Vera');
     const said = { id: newId('Endorsement'), certificationID: held.id, testimony: '  I saw it ' };
     const forged = { ...said, author: teacher.id, dateTime: '2001-01-01T00:00:00Z' };
-    await place.run(friend, 'endorsement.write', forged);
+    await expect(place.run(friend, 'endorsement.write', forged)).rejects.toMatchObject({ code: 'invalid_input' });
+    await place.run(friend, 'endorsement.write', said);
     const find = () => place.school.rows('Endorsement', 'x.certification_id = $1', held.id);
     const [made] = await find();
     expect(made).toMatchObject({ author: friend.id, testimony: 'I saw it' });
