@@ -8,6 +8,8 @@ import type { Instant } from '#domain/kernel/time.ts';
  */
 export interface Events {
   'enrollment.started': { enrollmentID: Id<'Enrollment'>; at: Instant };
+  /** Someone enrolled in a course. */
+  'enrollment.startedCourse': { enrollmentID: Id<'Enrollment'>; at: Instant };
   'enrollment.completed': { enrollmentID: Id<'Enrollment'>; at: Instant };
   /** The published version of a lesson changed. */
   'lesson.versionChanged': { lessonID: Id<'Lesson'> };

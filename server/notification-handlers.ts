@@ -9,6 +9,7 @@ import { notifyLearners } from '#server/teach/notifications/notify-learners.ts';
 import { notifyOwner } from '#server/interact/notifications/notify-owner.ts';
 import { notifyProposer } from '#server/teach/notifications/notify-proposer.ts';
 import { notifyOfDecision, notifyOfRestoration } from '#server/interact/notifications/notify-report.ts';
+import { notifyCourseTeacher } from '#server/teach/notifications/notify-course-teacher.ts';
 import { notifyTeacher } from '#server/teach/notifications/notify-teacher.ts';
 
 /** Events that cause a notification; the others have jobs of their own. */
@@ -25,6 +26,7 @@ type Handlers = { [E in NotifyingEvent]: (pool: pg.Pool, data: Events[E]) => Pro
 
 const handlers: Handlers = {
   'enrollment.started': (pool, data) => notifyTeacher(pool, 'enrolled', data),
+  'enrollment.startedCourse': notifyCourseTeacher,
   'enrollment.completed': (pool, data) => notifyTeacher(pool, 'finished', data),
   'lesson.published': notifyLearners,
   'revision.created': notifyOwner,

@@ -55,7 +55,7 @@ export function decodeBase64url(text: string): Uint8Array | undefined {
 const asciiBytes = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
 /** Parses base64url as UTF-8 JSON; undefined if invalid. */
-function jsonIn(text: string): unknown {
+export function decodeJson(text: string): unknown {
   const bytes = decodeBase64url(text);
   if (!bytes) return undefined;
   try {
@@ -72,8 +72,8 @@ export const thumbprintOf = (address: string): string => address.split('/').at(-
 /** Parses a JWS without verifying it; undefined if it is not well formed. */
 export function parseJws(text: string): Jws | undefined {
   const [head = '', body = '', tail = '', ...more] = text.split('.');
-  const header = jsonIn(head) as { alg?: unknown; typ?: unknown; kid?: unknown } | null | undefined;
-  const claims = jsonIn(body);
+  const header = decodeJson(head) as { alg?: unknown; typ?: unknown; kid?: unknown } | null | undefined;
+  const claims = decodeJson(body);
   const signature = decodeBase64url(tail);
   // Security: the algorithm and type must be our own, whatever the header asks for.
   if (more.length > 0 || header?.alg !== 'EdDSA' || header.typ !== JWS_TYPE) return undefined;

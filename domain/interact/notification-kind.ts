@@ -3,6 +3,7 @@ import type { NotificationKind } from '#domain/interact/notification.ts';
 /** Kinds whose channels everyone can configure. The others always appear in the product and never as mail. */
 const isConfigurable: Record<NotificationKind, boolean> = {
   enrolled: true,
+  enrolledInCourse: true,
   finished: true,
   newer: true,
   changed: true,
@@ -20,6 +21,7 @@ const isConfigurable: Record<NotificationKind, boolean> = {
   reported: true,
   moderated: false,
   welcome: false,
+  kept: false,
   exported: false,
   unpaid: false,
   unpaidEnd: false,

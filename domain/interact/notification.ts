@@ -7,6 +7,9 @@ import type { ProposalAnswer } from '#domain/interact/revision.ts';
 
 export type DraftOutcome = 'ready' | 'failed';
 
+/** What moderators did; content that learners and readers know by other words than a lesson has a word of its own. */
+export type ModerationMeasure = 'hidden' | 'hiddenPost' | 'hiddenComment' | 'hiddenReview' | 'warned' | 'restored';
+
 export const notificationTypes = ['MESSAGE'] as const;
 
 /**
@@ -18,6 +21,8 @@ export interface NotificationParams {
   /** Someone enrolled in the receiver's lesson; the subject is the enrollment. */
   enrolled: { subjectID: string; person: string; personID: string; lessonID: string; lesson: string };
   finished: { subjectID: string; person: string; personID: string; lessonID: string; lesson: string };
+  /** Someone enrolled in the receiver's course; the subject is the enrollment. */
+  enrolledInCourse: { subjectID: string; person: string; personID: string; courseID: string; course: string };
   /** A lesson that the receiver learns has a newer version. */
   newer: { subjectID: string; lessonID: string; lesson: string; number: string };
   /**
@@ -42,6 +47,8 @@ export interface NotificationParams {
     lessonID: string;
     lesson: string;
   };
+  /** A login canceled the deletion of the receiver's account; the subject is the receiver. */
+  kept: { subjectID: string };
   /** The receiver's account export is ready for download; the subject is the archive. */
   exported: { subjectID: string };
   /** A background draft is finished or has failed; the subject is the lesson. */
@@ -81,7 +88,7 @@ export interface NotificationParams {
   /** A moderator decided about the receiver's report; the subject is the first report of that target. */
   reported: { subjectID: string; word: 'upheld' | 'dismissed'; thing: string };
   /** A moderator decided about content of the receiver, with a message; the subject is the first report of it. */
-  moderated: { subjectID: string; measure: 'hidden' | 'warned' | 'restored'; thing: string; note: string };
+  moderated: { subjectID: string; measure: ModerationMeasure; thing: string; note: string };
 }
 export type NotificationKind = keyof NotificationParams;
 

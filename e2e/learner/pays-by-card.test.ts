@@ -20,7 +20,7 @@ test('a person subscribes after a declined card, changes and cancels the plan, r
     await plan.getByText(state, { exact: true }).waitFor();
     await plan.locator('p', { hasText: tier, has: page.locator('svg') }).waitFor();
   };
-  await shows('Inactive', 'Free plan');
+  await shows('Free', 'Free plan');
   // By keyboard, because the unmoved mouse rests on the sidebar, which covers the page when expanded.
   await plan.getByRole('link', { name: 'Choose a plan' }).press('Enter');
   await page.getByRole('radio', { name: 'A card that is declined' }).check();
@@ -43,14 +43,16 @@ test('a person subscribes after a declined card, changes and cancels the plan, r
 
   await toPlan(page);
   await shows('Active', 'Teacher plan');
-  await button(page, 'Cancel the plan').click();
+  await button(page, 'Cancel plan').click();
   await page
     .getByRole('dialog')
     .getByText(/It runs until \d\d \w+ \d{4} and is not charged again/)
     .waitFor();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the plan' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep plan' }).click();
+  await button(page, 'Cancel plan').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel plan' }).click();
   await page.getByText(/^Ends on \d\d \w+ \d{4}\. Until then nothing changes\.$/).waitFor();
-  await button(page, 'Keep the plan').click();
+  await button(page, 'Keep plan').click();
   await page.getByText(/^Renews on \d\d \w+ \d{4} for \$20\.$/).waitFor();
 
   await page.goto('/payment?cents=500');

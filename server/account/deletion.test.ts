@@ -24,7 +24,7 @@ import { commands } from '#sync/commands.ts';
 import { closeCodes } from '#sync/core/protocol.ts';
 import { queries } from '#sync/queries.ts';
 
-const { pool, auth, app, browser, member } = await startAuthServer();
+const { pool, auth, app, browser, member, mails } = await startAuthServer();
 const left: string[] = [];
 const letters: AccountMail[] = [];
 const leaveNow = deletionRequester({
@@ -136,6 +136,11 @@ test('signing in during the grace period cancels a deletion, and afterwards the 
   const back = browser();
   expect((await signIn(who, back)).status).toBe(200);
   expect([await leavesAt(who.email), (await userOf(back))['id']]).toEqual([null, id]);
+  expect(mails.filter(({ to, kind }) => to === who.email && kind === 'staying')).toHaveLength(1);
+  const told = await pool.query(`select title from notification where owner = $1 and kind = 'kept'`, [id]);
+  expect(told.rows).toEqual([{ title: 'Your account won’t be deleted' }]);
+  expect((await signIn(who)).status).toBe(200);
+  expect(mails.filter(({ to, kind }) => to === who.email && kind === 'staying')).toHaveLength(1);
   expect((await leave(back, who.password)).status).toBe(200);
   const age = `${DELETION_GRACE_DAYS} days 1 minute`;
   await pool.query('update "user" set deleted_at = now() - $2::interval where id = $1', [id, age]);

@@ -7,7 +7,8 @@ import '#site/style/certificate.css';
 import { verifyEndorsement } from '#domain/certify/open-badge.ts';
 import { type PublicKey, parseJws } from '#domain/certify/jws.ts';
 import { type OfflineBundle, keysWithOwnThumbprint, findStatusList } from '#site/offline/bundle.ts';
-import { dayIn, showResult } from '#site/script/verification-result.ts';
+import { unprovenBadge } from '#domain/certify/unproven-badge.ts';
+import { dayIn, isAtOrigin, showResult } from '#site/script/verification-result.ts';
 import { onCertificateInput } from '#site/script/certificate-input.ts';
 import { canCheck, checkSignature, verify } from '#site/script/verify.ts';
 
@@ -26,9 +27,12 @@ function readBundle(): OfflineBundle {
   }
 }
 
-async function show(text: string, keys: readonly PublicKey[], { lists }: OfflineBundle): Promise<boolean> {
+async function show(text: string, keys: readonly PublicKey[], { lists, jwt }: OfflineBundle): Promise<boolean> {
   const finding = await verify(text, keys, (badge) => findStatusList(lists, badge));
-  showResult(find('[data-result]'), finding);
+  const { issuer } = Object(parseJws(jwt)?.claims) as { issuer?: { id?: string } };
+  const origin = URL.canParse(issuer?.id ?? '') ? new URL(issuer?.id ?? '').origin : '';
+  const unproven = finding.badge ? undefined : unprovenBadge(text, isAtOrigin(origin));
+  showResult(find('[data-result]'), { ...finding, unproven });
   showKey(finding.badge && text, finding.badge?.issuer.id);
   find('[data-endorsed]').hidden = true;
   return finding.badge !== undefined;

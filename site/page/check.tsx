@@ -91,7 +91,14 @@ export function Result({ status, children }: { status?: ReactNode; children?: Re
         {t('certificate.verdict.revoked.undated')}
       </VerdictBox>
       <VerdictBox verdict="forged" title={t('certificate.verdict.forged.title')} isBelow isHidden>
-        {t('certificate.check.foreign')}
+        {t('certificate.verdict.forged.lead')}
+      </VerdictBox>
+      <VerdictBox verdict="foreign" title={t('certificate.verdict.foreign.title')} isBelow isHidden>
+        <span data-says={t('certificate.verdict.foreign.lead', { issuer: '{{issuer}}' })} />{' '}
+        <a data-issuer href="/certificates" rel="noreferrer" dir="ltr" />
+      </VerdictBox>
+      <VerdictBox verdict="unsigned" title={t('certificate.verdict.unsigned.title')} isBelow isHidden>
+        <span data-says={t('certificate.verdict.unsigned.lead', { issuer: '{{issuer}}' })} />
       </VerdictBox>
       <p className="notice" data-status-unknown hidden>
         {t('certificate.check.statusUnknown')}

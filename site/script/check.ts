@@ -1,6 +1,7 @@
 import type { OpenBadge } from '#domain/certify/open-badge.ts';
 import { type PublicKey, thumbprintOf } from '#domain/certify/jws.ts';
-import { showResult } from '#site/script/verification-result.ts';
+import { unprovenBadge } from '#domain/certify/unproven-badge.ts';
+import { isAtOrigin, showResult } from '#site/script/verification-result.ts';
 import { onCertificateInput } from '#site/script/certificate-input.ts';
 import { canCheck, type VerificationResult, verify } from '#site/script/verify.ts';
 
@@ -8,7 +9,11 @@ import { canCheck, type VerificationResult, verify } from '#site/script/verify.t
 export function startCheck(form: HTMLFormElement): void {
   const result = document.querySelector<HTMLElement>('[data-result]');
   if (!result) return;
-  onCertificateInput(form, result, async (signed) => showResult(result, await find(signed)));
+  onCertificateInput(form, result, async (signed) => {
+    const finding = await find(signed);
+    const unproven = finding.badge ? undefined : unprovenBadge(signed, isAtOrigin(location.origin));
+    showResult(result, { ...finding, unproven });
+  });
 }
 
 async function find(signed: string): Promise<VerificationResult> {

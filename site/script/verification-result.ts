@@ -1,4 +1,5 @@
 import { holderOf, type OpenBadge } from '#domain/certify/open-badge.ts';
+import type { ShownVerdict } from '#site/page/verdict-box.tsx';
 import type { VerificationResult } from '#site/script/verify.ts';
 
 /** Formats a date like the server-rendered certificate page: dd MMMM yyyy in English too. */
@@ -7,6 +8,12 @@ export function dayIn(instant: string): string {
   const tag = lang.startsWith('en') ? 'en-GB' : lang;
   return new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant));
 }
+
+/** Tests whether an address belongs to a site. */
+export const isAtOrigin =
+  (origin: string) =>
+  (address: string): boolean =>
+    URL.canParse(address) && new URL(address).origin === origin;
 
 /** Shows the result of a verification. Security: all content of a badge is inserted as text. */
 export function showResult(result: HTMLElement, finding: VerificationResult): void {
@@ -26,16 +33,26 @@ export function showResult(result: HTMLElement, finding: VerificationResult): vo
 /** Security: a badge counts as valid only if its revocation status is known. */
 function showVerdict(
   result: HTMLElement,
-  { verdict, badge, statusAt }: VerificationResult,
-): VerificationResult['verdict'] | 'unchecked' {
-  const shown = verdict === 'valid' && statusAt === undefined ? 'unchecked' : verdict;
+  { verdict, badge, statusAt, unproven }: VerificationResult,
+): ShownVerdict {
+  const shown = unproven?.kind ?? (verdict === 'valid' && statusAt === undefined ? 'unchecked' : verdict);
   const bound = verdict === 'early' ? badge?.validFrom : badge?.validUntil;
   for (const box of result.querySelectorAll<HTMLElement>('.verdict')) {
     box.hidden = box.dataset['verdict'] !== shown;
     const said = box.querySelector<HTMLElement>('[data-says]');
     if (said && bound !== undefined) said.textContent = (said.dataset['says'] ?? '').replace('{{date}}', dayIn(bound));
+    if (said && unproven) said.textContent = (said.dataset['says'] ?? '').replace('{{issuer}}', () => unproven.issuer);
+    const link = box.querySelector<HTMLAnchorElement>('[data-issuer]');
+    if (link) showIssuer(link, unproven?.address ?? '');
   }
   return shown;
+}
+
+/** Links the issuer of a badge. Restricted to http(s), so that a script URL cannot be followed. */
+function showIssuer(link: HTMLAnchorElement, address: string): void {
+  link.hidden = !/^https?:/.test(address);
+  link.href = link.hidden ? '' : address;
+  link.textContent = address;
 }
 
 /** Moves the focus to the result. */

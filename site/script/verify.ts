@@ -8,6 +8,7 @@ import {
   type Verdict,
   verdictOf,
 } from '#domain/certify/open-badge.ts';
+import type { UnprovenBadge } from '#domain/certify/unproven-badge.ts';
 import type { CheckSignature, PublicKey } from '#domain/certify/jws.ts';
 
 const ED25519 = 'Ed25519';
@@ -34,6 +35,8 @@ export interface VerificationResult {
   badge: OpenBadge | undefined;
   /** Signing time of the status list that showed no revocation; undefined without a usable list. */
   statusAt: string | undefined;
+  /** What a badge that this site cannot prove says about its issuer. */
+  unproven?: UnprovenBadge | undefined;
 }
 
 /** Loads the signed status list of a badge. */

@@ -3,6 +3,7 @@ import type { BetterAuthOptions } from 'better-auth';
 import type pg from 'pg';
 import { providerIDs } from '#domain/account/provider.ts';
 import { type LibraryContext, libraryContexts } from '#server/account/identity/library-context.ts';
+import type { UserId } from '#domain/kernel/id.ts';
 import { DAY_MS } from '#domain/kernel/day.ts';
 
 /** Days after the login at which a session ends, however often it is used. */
@@ -34,10 +35,11 @@ export const identityHooks = ({ pool, env, security }: HookParts): Hooks => ({
   },
   session: {
     create: {
-      before: async (session) =>
-        (await isRefused(pool, session.userId))
-          ? false
-          : { data: { ...session, ipAddress: libraryContexts.getStore()?.network ?? null } },
+      before: async (session) => {
+        if (await isRefused(pool, session.userId)) return false;
+        await noteCanceledDeletion({ pool, env }, session.userId);
+        return { data: { ...session, ipAddress: libraryContexts.getStore()?.network ?? null } };
+      },
       after: async ({ userId }) => {
         const libraryContext = libraryContexts.getStore();
         if (libraryContext) libraryContext.signedInUserID = userId;
@@ -70,6 +72,19 @@ async function promote({ pool, env, security }: HookParts, userID: string): Prom
     [userID, env.adminEmails],
   );
   if (rowCount !== 0) security.record('role changed', { target: userID }, { role: 'ADMIN', by: 'ADMIN_EMAILS' });
+}
+
+/** The new session cancels a requested deletion, which the owner is told by mail and by a notification. */
+async function noteCanceledDeletion({ pool, env }: Pick<HookParts, 'pool' | 'env'>, userID: string): Promise<void> {
+  const { rows } = await pool.query<{ id: UserId; email: string }>(
+    'select id, email from "user" where id = $1 and deleted_at is not null and erased_at is null',
+    [userID],
+  );
+  const [kept] = rows;
+  const libraryContext = libraryContexts.getStore();
+  if (!kept || !libraryContext) return;
+  libraryContext.keptUserID = kept.id;
+  libraryContext.letters.push({ kind: 'staying', to: kept.email, resetUrl: `${env.publicUrl}/auth/reset-password` });
 }
 
 async function isPast(pool: pg.Pool, at: Date): Promise<boolean> {

@@ -1,4 +1,6 @@
 import type { AuthContext } from '#server/account/identity/auth-context.ts';
+import type { UserId } from '#domain/kernel/id.ts';
+import { writeNotifications } from '#server/account/notification/notification.ts';
 import { AppError, type ErrorDetails } from '#domain/kernel/errors.ts';
 import { displayAddress } from '#server/core/request/client-address.ts';
 import { languageOf } from '#server/account/identity/unverified-user.ts';
@@ -38,9 +40,16 @@ export async function callIdentityLibrary(
     network: displayAddress(address),
   };
   const response = await libraryContexts.run(libraryContext, () => library(request));
-  const letters = response.status < 400 ? libraryContext.letters : [];
-  for (const letter of letters) await sendMail({ ...letter, language: await languageOf(pool, letter.to) });
+  if (response.status >= 400) return { response, libraryContext };
+  for (const letter of libraryContext.letters) await sendMail({ ...letter, language: await languageOf(pool, letter.to) });
+  if (libraryContext.keptUserID !== undefined) await notifyOfKeptAccount(pool, libraryContext.keptUserID);
   return { response, libraryContext };
+}
+
+async function notifyOfKeptAccount(pool: AuthContext['pool'], receiver: UserId): Promise<void> {
+  const at = new Date().toISOString();
+  const params = { subjectID: receiver };
+  await writeNotifications(pool, [{ kind: 'kept', receiver, params, avatar: null, causeID: at, at }]);
 }
 
 /** D-13: one message for every wrong detail, so that it does not reveal who has an account. */

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ProviderID } from '#domain/account/provider.ts';
+import type { UserId } from '#domain/kernel/id.ts';
 import type { Language } from '#domain/account/user.ts';
 import type { AccountMailContent } from '#server/account/mail/account-mail.ts';
 
@@ -21,6 +22,8 @@ export interface LibraryContext {
   isNewUser?: boolean;
   /** Provider that the call added to an existing account. */
   addedProvider?: ProviderID;
+  /** Account whose deletion the sign-in canceled. */
+  keptUserID?: UserId;
   /** Suspension that prevented the sign-in; `until` is null if it has no end date. */
   suspension?: { until: string | null; why: string };
 }

@@ -9,6 +9,8 @@ export type AccountSecurityEvent =
   | { kind: 'password-changed' }
   | { kind: 'token-created'; tokenName: string }
   | { kind: 'new-device'; browser: string | null; system: string | null; network: string | null }
+  /** A requested deletion was canceled by a login. */
+  | { kind: 'staying' }
   | { kind: 'provider-added'; provider: string }
   | { kind: 'second-factor-on' | 'second-factor-off' | 'second-factor-changed' | 'recovery-code-used' };
 
@@ -77,6 +79,7 @@ export const accountMails: MailKinds<AccountMail> = {
   'second-factor-off': withReset('secondFactorOff'),
   'second-factor-changed': withReset('secondFactorChanged'),
   'recovery-code-used': withReset('recoveryCodeUsed'),
+  staying: withReset('staying'),
   suspended: {
     group: 'suspended',
     values: (mail, t) => ({ end: suspensionEnd(mail, t), why: mail.why }),

@@ -116,3 +116,16 @@ test('all learners of an older version are notified, in batches, and nobody else
   await notifyLearners(news.pool, second, 2);
   expect(await toldNumbers()).toEqual([...five.map(() => [['3', true]]), [['3', true]], []]);
 });
+
+test('a teacher is told once of an enrollment in a course, with the name of the course', async () => {
+  const learner = await putPerson(news.pool, 'Lin');
+  const courseID = newId('Course');
+  await put(news.pool, 'Course', { id: courseID, name: 'Bridges', owner: teacher.id, visibility: 'public' });
+  const lesson = await putLesson(news.pool, { owner: teacher.id, visibility: 'public', isPublished: true, price: 2 });
+  await news.pool.query('update lesson set course_id = $2, position = 1 where id = $1', [lesson.id, courseID]);
+  const id = newId('Enrollment');
+  await news.run(learner, 'enrollment.startCourse', { id, courseID, expectedTokens: 200_000 });
+  const told = async () =>
+    (await news.notificationsOf(teacher, 'enrolledInCourse')).map(({ title, content }) => [title, content]);
+  await expect.poll(told).toEqual([[expect.stringMatching(/^Lin .*enrolled in your course$/), 'Bridges']]);
+});

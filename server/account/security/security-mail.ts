@@ -38,7 +38,7 @@ export async function startAdminMails(jobs: Jobs, parts: SecurityMailParts & { p
     sendSecurityMail(parts, pool, userID, { kind: 'second-factor-off' }),
   );
   await jobs.work<Events['member.suspended']>('member.suspended', async ({ userID, until, why }) => {
-    const contactUrl = `${env.publicUrl}/contact`;
+    const contactUrl = `${env.publicUrl}/contact-us`;
     for (const reader of await ownerOf(pool, userID))
       await sendMail({ kind: 'suspended', ...reader, until, why, contactUrl });
   });

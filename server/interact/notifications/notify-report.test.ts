@@ -44,7 +44,7 @@ test('a decision notifies all reporters of its outcome and the author of its rea
   await expect.poll(() => notificationsOf(c, 'reported')).toEqual(thanks);
   await expect
     .poll(() => notificationsOf(b, 'moderated'))
-    .toEqual(['Something of yours was hidden by the moderators: “Rubbish” — Be kind']);
+    .toEqual(['A moderator hid your review: “Rubbish” — Be kind']);
   await news.run(m, 'report.restoreContent', { id, note: 'A mistake' });
   await expect
     .poll(() => notificationsOf(b, 'moderated'))

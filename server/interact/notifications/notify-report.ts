@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Report } from '#domain/admin/report.ts';
+import type { ModerationMeasure } from '#domain/interact/notification.ts';
 import type { Events } from '#domain/event.ts';
 import { type NewNotification, writeNotifications } from '#server/account/notification/notification.ts';
 import { ellipsize } from '#domain/kernel/text/cut-text.ts';
@@ -7,11 +8,17 @@ import { ellipsize } from '#domain/kernel/text/cut-text.ts';
 /** Characters that are quoted to identify the content. */
 const SHOWN = 80;
 
-type Decided = Pick<Report, 'id' | 'author' | 'snapshot' | 'status' | 'note' | 'isHidden'> & { reporters: string[] };
+const hiddenMeasures: Partial<Record<Report['model'], ModerationMeasure>> = {
+  Post: 'hiddenPost',
+  PostComment: 'hiddenComment',
+  LessonReview: 'hiddenReview',
+};
+
+type Decided = Pick<Report, 'id' | 'model' | 'author' | 'snapshot' | 'status' | 'note' | 'isHidden'> & { reporters: string[] };
 
 async function findDecided(pool: pg.Pool, id: Report['id']): Promise<Decided[]> {
   const { rows } = await pool.query<Decided>(
-    `select r.id, r.author, r.snapshot, r.status, r.note, r.is_hidden as "isHidden", (
+    `select r.id, r.model, r.author, r.snapshot, r.status, r.note, r.is_hidden as "isHidden", (
         select coalesce(array_agg(o.reporter), '{}') from report o
           where r.id in (o.id, o.lead_id) and o.reporter is not null) as reporters
       from report r where r.id = $1 and r.status <> 'OPEN'`,
@@ -31,7 +38,7 @@ function quoteOf({ name, text }: Report['snapshot']): string {
  * any reporter.
  */
 export async function notifyOfDecision(pool: pg.Pool, { reportID, at }: Events['report.decided']): Promise<void> {
-  for (const { id, author, snapshot, status, note, isHidden, reporters } of await findDecided(pool, reportID)) {
+  for (const { id, model, author, snapshot, status, note, isHidden, reporters } of await findDecided(pool, reportID)) {
     const thing = quoteOf(snapshot);
     const about = { avatar: null, causeID: id, at };
     const word = status === 'UPHELD' ? 'upheld' : 'dismissed';
@@ -43,7 +50,7 @@ export async function notifyOfDecision(pool: pg.Pool, { reportID, at }: Events['
         params: { subjectID: id, word, thing },
       }),
     );
-    const measure = isHidden ? 'hidden' : 'warned';
+    const measure = isHidden ? (hiddenMeasures[model] ?? 'hidden') : 'warned';
     const toAuthor: NewNotification = {
       ...about,
       kind: 'moderated',

@@ -12,7 +12,7 @@ import type { Effects } from '#sync/core/effect.ts';
  * that created the enrollment.
  */
 export async function beginCourse(context: EffectContext, input: Effects['enrollment.activateCourse']): Promise<void> {
-  const { store, client, actor } = context;
+  const { store, client, actor, sendEvent, now } = context;
   const { enrollmentID, expectedTokens } = input;
   const { courseID, teacherID } = await store.get('Enrollment', enrollmentID);
   if (courseID === null) throw new AppError('invalid_input', 'a course is enrolled in');
@@ -41,5 +41,6 @@ export async function beginCourse(context: EffectContext, input: Effects['enroll
     const number = await paymentNumber(client, enrollmentID);
     await postTransfer(client, enrollmentPayment({ id: enrollmentID, owner: actor.id, teacherID, tokens, number }));
   }
+  await sendEvent('enrollment.startedCourse', { enrollmentID, at: now });
   if (existing.some(({ status }) => status !== 'NOT_STARTED')) await advanceCourse(context, { enrollmentID });
 }

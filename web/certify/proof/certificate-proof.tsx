@@ -1,6 +1,9 @@
 import { Button, Title } from '@mantine/core';
+import { IconBrandLinkedin } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Certification } from '#domain/certify/certification.ts';
+import { linkedInUrl } from '#domain/certify/linkedin.ts';
+import { productName } from '#ui/layout/page-title.ts';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Row, Stack } from '#ui/layout/stack.tsx';
@@ -35,7 +38,7 @@ function PublicProof({ certification, state }: { certification: Certification; s
         <p className="text-muted">{t(leads[state])}</p>
       </Stack>
       {typeof asked === 'object' ? (
-        <ProofDetails name={certification.name} proof={asked} />
+        <ProofDetails certification={certification} proof={asked} />
       ) : (
         <ProofPending why={asked} onRetry={retry} />
       )}
@@ -43,11 +46,30 @@ function PublicProof({ certification, state }: { certification: Certification; s
   );
 }
 
-function ProofDetails({ name, proof }: { name: string; proof: ProofAddress }) {
+function ProofDetails({ certification, proof }: { certification: Certification; proof: ProofAddress }) {
   const { t } = useTranslation();
   return (
     <>
-      <ProofLink name={name} address={proof.address} />
+      <ProofLink name={certification.name} address={proof.address}>
+        {certificationStatus(certification) === 'ISSUED' && (
+          <Button
+            component="a"
+            href={linkedInUrl({
+              ...proof,
+              name: certification.name,
+              organization: productName(),
+              issuedAt: certification.issueDate,
+              expiresAt: certification.expiresAt,
+            })}
+            target="_blank"
+            rel="noreferrer"
+            variant="default"
+            leftSection={<IconBrandLinkedin size={18} aria-hidden />}
+          >
+            {t('certify.proof.linkedIn')}
+          </Button>
+        )}
+      </ProofLink>
       <ProofFiles address={proof.address} />
       <p className="text-muted">{t('certify.proof.number', { number: proof.number })}</p>
     </>

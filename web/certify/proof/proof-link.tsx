@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconCopy, IconShare } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '#ui/overlay/toasts.ts';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import styles from './proof.module.css';
 
 /** Public link of a certificate; if the clipboard is refused, a message shows the link for copying by hand. */
-export function ProofLink({ name, address }: { name: string; address: string }) {
+export function ProofLink({ name, address, children }: { name: string; address: string; children?: ReactNode }) {
   const { t } = useTranslation();
   const handleCopy = async () => {
     try {
@@ -32,6 +33,7 @@ export function ProofLink({ name, address }: { name: string; address: string }) 
             {t('certify.proof.share')}
           </Button>
         )}
+        {children}
       </Row>
     </Stack>
   );

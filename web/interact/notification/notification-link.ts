@@ -26,7 +26,7 @@ function curriculumLink({ model, subjectID: id }: Notification['params']) {
 function accountLink({ kind, params: { subjectID } }: Pick<Notification, 'kind' | 'params'>) {
   if (kind === 'unpaid' || kind === 'unpaidEnd')
     return linkOptions({ to: '/user/account', search: { tab: 'subscription' } });
-  if (kind === 'exported') return linkOptions({ to: '/user/account', search: { tab: 'privacy' } });
+  if (kind === 'exported' || kind === 'kept') return linkOptions({ to: '/user/account', search: { tab: 'privacy' } });
   return kind === 'refunded' && subjectID !== undefined
     ? linkOptions({ to: '/user/receipts/$id', params: { id: subjectID } })
     : undefined;
@@ -34,11 +34,12 @@ function accountLink({ kind, params: { subjectID } }: Pick<Notification, 'kind' 
 
 /** Link of a notification; undefined if its subject has no page. */
 export function notificationLink({ kind, params }: Pick<Notification, 'kind' | 'params'>) {
-  const { lessonID: id, model, subjectID } = params;
+  const { lessonID: id, courseID, model, subjectID } = params;
   if (kind === 'welcome') return linkOptions({ to: '/learn/catalog' });
   const account = accountLink({ kind, params });
   if (account !== undefined) return account;
   if (kind === 'asked' || kind === 'befriended') return linkOptions({ to: '/interact/friends' });
+  if (courseID !== undefined) return linkOptions({ to: '/teach/courses/$id', params: { id: courseID } });
   const post = postSearch({ kind, params });
   if (post !== undefined) return linkOptions({ to: '/interact/friends', search: { tab: 'feed', ...post } });
   if (id === undefined) return curriculumLink(params) ?? certificationLink({ kind, params });

@@ -4,6 +4,12 @@ import { Note } from '#ui/feedback/note.tsx';
 import '#web/shared/registry/report-registry.ts';
 import { useQuery } from '#web/store/hooks.ts';
 
+const bodyTexts: Partial<Record<ReportTarget['model'], string>> = {
+  Lesson: 'report.hidden.body',
+  Course: 'report.hidden.body',
+  Post: 'report.hidden.post',
+};
+
 /** Tells the owner that a moderator has hidden their row, and why. */
 export function HiddenNotice(reported: ReportTarget) {
   const { t } = useTranslation();
@@ -11,7 +17,7 @@ export function HiddenNotice(reported: ReportTarget) {
   const [decision] = rows;
   return (
     <Note title={t('report.hidden.title')}>
-      <p>{t('report.hidden.body')}</p>
+      <p>{t(bodyTexts[reported.model] ?? 'report.hidden.other')}</p>
       {decision !== undefined && <p dir="auto">{decision.note}</p>}
     </Note>
   );

@@ -27,9 +27,12 @@ export function CertificationPrice({ subject, definition: { id, tokenPrice } }: 
     <SavedTextInput
       label={t('certify.editor.price')}
       description={
-        tokens === 0
-          ? t('certify.editor.free')
-          : t('certify.editor.inDollars', { dollars: format.money(tokens / TOKENS_PER_USD) })
+        <>
+          {tokens === 0
+            ? t('certify.editor.free')
+            : t('certify.editor.inDollars', { dollars: format.money(tokens / TOKENS_PER_USD) })}{' '}
+          {t('draft.price.noPayout')}
+        </>
       }
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       missing={t('certify.editor.priceWrong')}
@@ -37,7 +40,7 @@ export function CertificationPrice({ subject, definition: { id, tokenPrice } }: 
       refuse={(text) => (readTokens(text) === undefined ? t('certify.editor.priceWrong') : undefined)}
       inputMode="numeric"
       autoComplete="off"
-      maw={220}
+      maw={360}
       field="certification price"
       saved={tokenPrice}
       command="certification.define"

@@ -73,6 +73,7 @@ function ActivePlan({ plan, next }: ActivePlanProps) {
       title: t('paying.plan.cancelTitle'),
       body: t('paying.plan.cancelBody', { date: money.day(plan.endDate ?? dayOf(new Date())) }),
       confirmLabel: t('paying.plan.cancel'),
+      cancelLabel: t('paying.plan.resume'),
       isDangerous: true,
     });
     if (isSure) await order('cancel');
@@ -83,7 +84,7 @@ function ActivePlan({ plan, next }: ActivePlanProps) {
       <PurchaseAlert error={error} failure={purchase?.failure} />
       <output className="text-muted">{isBusy && t('paying.plan.carrying')}</output>
       <Row gap={10} wrap>
-        <OtherPlans than={next ?? plan} />
+        <OtherPlans plans={next ? [plan, next] : [plan]} />
         <Button
           variant="default"
           disabled={!isOnline}
@@ -94,7 +95,7 @@ function ActivePlan({ plan, next }: ActivePlanProps) {
         </Button>
         {(isEnding || next) && (
           <Button disabled={isBusy || !isOnline} onClick={() => void order('resume')}>
-            {t('paying.plan.resume')}
+            {next ? t('paying.plan.keep', { tier: money.tier(plan.subscriptionTier) }) : t('paying.plan.resume')}
           </Button>
         )}
         {!isEnding && (
@@ -108,11 +109,12 @@ function ActivePlan({ plan, next }: ActivePlanProps) {
   );
 }
 
-function OtherPlans({ than: current }: { than: SubscriptionPlan }) {
+/** Links to the plans that neither run nor wait. */
+function OtherPlans({ plans }: { plans: readonly SubscriptionPlan[] }) {
   const { t } = useTranslation();
   const money = useMoney();
   return paidTiers
-    .filter((tier) => tier !== current.subscriptionTier)
+    .filter((tier) => plans.every(({ subscriptionTier }) => tier !== subscriptionTier))
     .map((tier) => (
       <LinkButton key={tier} to="/payment" search={{ plan: tier }} variant="default">
         {t('paying.plan.change', { tier: money.tier(tier) })}

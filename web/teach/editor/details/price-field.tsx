@@ -33,13 +33,17 @@ export function PriceField({ value, onChange, onFocus, onBlur }: PriceFieldProps
   return (
     <TextInput
       label={t('draft.price.label')}
-      description={tokensText(price)}
+      description={
+        <>
+          {tokensText(price)} {t('draft.price.noPayout')}
+        </>
+      }
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       leftSection={<span aria-hidden>$</span>}
       inputMode="decimal"
       autoComplete="off"
       placeholder="0"
-      maw={200}
+      maw={360}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       onFocus={() => onFocus?.()}
