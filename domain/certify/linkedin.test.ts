@@ -10,7 +10,9 @@ const certificate = {
 };
 
 test('the LinkedIn form is filled in with name, organization, number, dates and address of a certificate', () => {
-  const { origin, pathname, searchParams } = new URL(linkedInUrl({ ...certificate, expiresAt: '2028-12-01T00:00:00Z' }));
+  const { origin, pathname, searchParams } = new URL(
+    linkedInUrl({ ...certificate, expiresAt: '2028-12-01T00:00:00Z' }),
+  );
   expect(origin + pathname).toBe('https://www.linkedin.com/profile/add');
   expect(Object.fromEntries(searchParams)).toEqual({
     startTask: 'CERTIFICATION_NAME',

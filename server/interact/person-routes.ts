@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type pg from 'pg';
 import * as z from 'zod/mini';
+import { emailAddress } from '#domain/account/email-address.ts';
 import type { UserId } from '#domain/kernel/id.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { type ActorVariables, signedInActor } from '#server/core/http/request-session.ts';
@@ -10,7 +11,7 @@ import { jsonBody } from '#server/core/http/json-body.ts';
 
 const BODY_BYTES = 1024;
 
-const body = z.object({ email: z.string().check(z.trim(), z.toLowerCase(), z.email(), z.maxLength(254)) });
+const body = z.object({ email: emailAddress() });
 
 /**
  * POST /api/people: returns the id of the person with exactly this e-mail address (D-05). The address is sent in the

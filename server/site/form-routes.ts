@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { OfferedLanguages } from '#domain/account/offered-language.ts';
+import { emailAddress } from '#domain/account/email-address.ts';
 import { CONTACT_EMAIL_MAX, CONTACT_MESSAGE_MAX, CONTACT_NAME_MAX } from '#domain/account/contact-message.ts';
 import { requestNetwork } from '#server/core/request/client-address.ts';
 import type { NetworkRanges } from '#server/core/request/network-ranges.ts';
@@ -15,7 +16,7 @@ import { jsonBody } from '#server/core/http/json-body.ts';
 const BODY_BYTES = 32 * 1024;
 const TOKEN_MAX = 200;
 
-const address = z.email().check(z.maxLength(CONTACT_EMAIL_MAX));
+const address = emailAddress(CONTACT_EMAIL_MAX);
 const message = z.object({
   ticket: z.string().check(z.maxLength(TOKEN_MAX)),
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(CONTACT_NAME_MAX)),

@@ -31,10 +31,7 @@ export function showResult(result: HTMLElement, finding: VerificationResult): vo
 }
 
 /** Security: a badge counts as valid only if its revocation status is known. */
-function showVerdict(
-  result: HTMLElement,
-  { verdict, badge, statusAt, unproven }: VerificationResult,
-): ShownVerdict {
+function showVerdict(result: HTMLElement, { verdict, badge, statusAt, unproven }: VerificationResult): ShownVerdict {
   const shown = unproven?.kind ?? (verdict === 'valid' && statusAt === undefined ? 'unchecked' : verdict);
   const bound = verdict === 'early' ? badge?.validFrom : badge?.validUntil;
   for (const box of result.querySelectorAll<HTMLElement>('.verdict')) {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { emailAddress } from '#domain/account/email-address.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#domain/account/password.ts';
 
-/** E-mail address, without the whitespace that a keyboard or the clipboard adds. */
-export const email = z.string().trim().toLowerCase().pipe(z.email().max(254));
+export const email = emailAddress();
 /** An existing password, which may be shorter than the current minimum. */
 export const password = z.string().min(1).max(PASSWORD_MAX_LENGTH);
 export const newPassword = z.string().min(PASSWORD_MIN_LENGTH).max(PASSWORD_MAX_LENGTH);

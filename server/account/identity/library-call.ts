@@ -41,7 +41,8 @@ export async function callIdentityLibrary(
   };
   const response = await libraryContexts.run(libraryContext, () => library(request));
   if (response.status >= 400) return { response, libraryContext };
-  for (const letter of libraryContext.letters) await sendMail({ ...letter, language: await languageOf(pool, letter.to) });
+  for (const letter of libraryContext.letters)
+    await sendMail({ ...letter, language: await languageOf(pool, letter.to) });
   if (libraryContext.keptUserID !== undefined) await notifyOfKeptAccount(pool, libraryContext.keptUserID);
   return { response, libraryContext };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import addresses from '#server/account/sign-in/test-addresses.json' with { type: 'json' };
 import { problem, startAuthServer, userOf } from '#server/account/sign-in/test-auth-server.ts';
 
-const { browser, somebody, registered, elsewhere } = await startAuthServer();
+const { browser, somebody, registered, elsewhere, codeFor } = await startAuthServer();
 
 test.each(addresses.accepted)('a user with the address %j can sign up, verify it and log in', async (email) => {
   const { it, who, verify } = await registered(browser(), { ...somebody(), email });
@@ -22,6 +22,15 @@ test.each(addresses.acceptedAsIfWithoutBlanks)(
     await elsewhere({ email, password: somebody().password });
   },
 );
+
+test('an address with an international domain is used in its ASCII form', async () => {
+  const it = browser();
+  expect((await it.post('/api/auth/sign-up/email', { ...somebody(), email: 'a@Bücher.example' })).status).toBe(200);
+  const email = 'a@xn--bcher-kva.example';
+  const otp = codeFor(email);
+  expect((await it.post('/api/auth/email-otp/verify-email', { email: 'a@bücher.example', otp })).status).toBe(200);
+  expect(await userOf(it)).toMatchObject({ email });
+});
 
 test.each(addresses.refusedByItsField)(
   'the address %j is refused at its field by every form with an address',

@@ -14,7 +14,9 @@ const hiddenMeasures: Partial<Record<Report['model'], ModerationMeasure>> = {
   LessonReview: 'hiddenReview',
 };
 
-type Decided = Pick<Report, 'id' | 'model' | 'author' | 'snapshot' | 'status' | 'note' | 'isHidden'> & { reporters: string[] };
+type Decided = Pick<Report, 'id' | 'model' | 'author' | 'snapshot' | 'status' | 'note' | 'isHidden'> & {
+  reporters: string[];
+};
 
 async function findDecided(pool: pg.Pool, id: Report['id']): Promise<Decided[]> {
   const { rows } = await pool.query<Decided>(
