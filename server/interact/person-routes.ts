@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type pg from 'pg';
 import * as z from 'zod/mini';
-import { emailAddress } from '#domain/account/email-address.ts';
+import { emailAddress } from '#server/core/request/email-address.ts';
 import type { UserId } from '#domain/kernel/id.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { type ActorVariables, signedInActor } from '#server/core/http/request-session.ts';

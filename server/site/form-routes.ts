@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { OfferedLanguages } from '#domain/account/offered-language.ts';
-import { emailAddress } from '#domain/account/email-address.ts';
+import { emailAddress } from '#server/core/request/email-address.ts';
 import { CONTACT_EMAIL_MAX, CONTACT_MESSAGE_MAX, CONTACT_NAME_MAX } from '#domain/account/contact-message.ts';
 import { requestNetwork } from '#server/core/request/client-address.ts';
 import type { NetworkRanges } from '#server/core/request/network-ranges.ts';

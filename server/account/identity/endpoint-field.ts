@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { emailAddress } from '#domain/account/email-address.ts';
+import { emailAddress } from '#server/core/request/email-address.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#domain/account/password.ts';
 
 export const email = emailAddress();

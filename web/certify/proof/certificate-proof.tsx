@@ -2,7 +2,7 @@ import { Button, Title } from '@mantine/core';
 import { IconBrandLinkedin } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Certification } from '#domain/certify/certification.ts';
-import { linkedInUrl } from '#domain/certify/linkedin.ts';
+import { linkedInUrl } from '#web/certify/proof/linkedin.ts';
 import { productName } from '#ui/layout/page-title.ts';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';

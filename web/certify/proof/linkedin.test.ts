@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkedInUrl } from '#domain/certify/linkedin.ts';
+import { linkedInUrl } from '#web/certify/proof/linkedin.ts';
 
 const certificate = {
   name: 'Bridges & beams',
