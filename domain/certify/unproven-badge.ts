@@ -18,8 +18,8 @@ export function unprovenBadge(text: string, isOurs: (address: string) => boolean
   const claims = json ?? decodeJson(body);
   const badge = badgeIn(claims) ?? badgeIn(Object(claims)['vc']);
   if (!badge) return undefined;
-  const { id, name } = Object(badge['issuer']) as Record<string, unknown>;
-  const address = String(typeof badge['issuer'] === 'string' ? badge['issuer'] : (id ?? ''));
+  const { id = badge['issuer'], name } = Object(badge['issuer']) as Record<string, unknown>;
+  const address = typeof id === 'string' ? id : '';
   const issuer = typeof name === 'string' && name.trim() !== '' ? name : address;
   if (json !== undefined && badge['proof'] === undefined) return { kind: 'unsigned', issuer, address };
   return isOurs(address) ? undefined : { kind: 'foreign', issuer, address };

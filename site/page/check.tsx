@@ -95,7 +95,9 @@ export function Result({ status, children }: { status?: ReactNode; children?: Re
       </VerdictBox>
       <VerdictBox verdict="foreign" title={t('certificate.verdict.foreign.title')} isBelow isHidden>
         <span data-says={t('certificate.verdict.foreign.lead', { issuer: '{{issuer}}' })} />{' '}
-        <a data-issuer href="/certificates" rel="noreferrer" dir="ltr" />
+        <a data-issuer href="/certificates" rel="noreferrer" dir="ltr">
+          {t('certificate.check.look')}
+        </a>
       </VerdictBox>
       <VerdictBox verdict="unsigned" title={t('certificate.verdict.unsigned.title')} isBelow isHidden>
         <span data-says={t('certificate.verdict.unsigned.lead', { issuer: '{{issuer}}' })} />

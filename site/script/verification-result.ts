@@ -34,15 +34,20 @@ export function showResult(result: HTMLElement, finding: VerificationResult): vo
 function showVerdict(result: HTMLElement, { verdict, badge, statusAt, unproven }: VerificationResult): ShownVerdict {
   const shown = unproven?.kind ?? (verdict === 'valid' && statusAt === undefined ? 'unchecked' : verdict);
   const bound = verdict === 'early' ? badge?.validFrom : badge?.validUntil;
+  const words = unproven ? unproven.issuer : bound === undefined ? undefined : dayIn(bound);
   for (const box of result.querySelectorAll<HTMLElement>('.verdict')) {
     box.hidden = box.dataset['verdict'] !== shown;
-    const said = box.querySelector<HTMLElement>('[data-says]');
-    if (said && bound !== undefined) said.textContent = (said.dataset['says'] ?? '').replace('{{date}}', dayIn(bound));
-    if (said && unproven) said.textContent = (said.dataset['says'] ?? '').replace('{{issuer}}', () => unproven.issuer);
-    const link = box.querySelector<HTMLAnchorElement>('[data-issuer]');
-    if (link) showIssuer(link, unproven?.address ?? '');
+    if (words !== undefined) fillVerdict(box, words, unproven?.address ?? '');
   }
   return shown;
+}
+
+/** Fills in the date or issuer of a verdict, and the address of the issuer. */
+function fillVerdict(box: HTMLElement, words: string, address: string): void {
+  const said = box.querySelector<HTMLElement>('[data-says]');
+  if (said) said.textContent = (said.dataset['says'] ?? '').replace(/\{\{(?:date|issuer)\}\}/, () => words);
+  const link = box.querySelector<HTMLAnchorElement>('[data-issuer]');
+  if (link) showIssuer(link, address);
 }
 
 /** Links the issuer of a badge. Restricted to http(s), so that a script URL cannot be followed. */

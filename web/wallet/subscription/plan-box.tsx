@@ -65,6 +65,7 @@ function ActivePlan({ plan, next }: ActivePlanProps) {
   const [isCardOpen, setCardOpen] = useState(false);
   const isBusy = isPending || isBlocked;
   const isEnding = !plan.isRenewing && !next;
+  const keepText = useKeepText(plan, next);
   const order = async (kind: 'cancel' | 'resume') => {
     await submit({ order: { kind }, source: null, cents: 0 });
   };
@@ -95,7 +96,7 @@ function ActivePlan({ plan, next }: ActivePlanProps) {
         </Button>
         {(isEnding || next) && (
           <Button disabled={isBusy || !isOnline} onClick={() => void order('resume')}>
-            {next ? t('paying.plan.keep', { tier: money.tier(plan.subscriptionTier) }) : t('paying.plan.resume')}
+            {keepText}
           </Button>
         )}
         {!isEnding && (
@@ -107,6 +108,13 @@ function ActivePlan({ plan, next }: ActivePlanProps) {
       {isCardOpen && <ChangeCard onDone={() => setCardOpen(false)} />}
     </>
   );
+}
+
+/** Label of the button that keeps the current plan, which names it while another one waits. */
+function useKeepText(plan: SubscriptionPlan, next: SubscriptionPlan | undefined): string {
+  const { t } = useTranslation();
+  const money = useMoney();
+  return next ? t('paying.plan.keep', { tier: money.tier(plan.subscriptionTier) }) : t('paying.plan.resume');
 }
 
 /** Links to the plans that neither run nor wait. */
