@@ -1,4 +1,4 @@
-import { holderOf, type OpenBadge } from '#domain/certify/open-badge.ts';
+import { holderOf, type OpenBadge, type Verdict } from '#domain/certify/open-badge.ts';
 import type { ShownVerdict } from '#site/page/verdict-box.tsx';
 import type { VerificationResult } from '#site/script/verify.ts';
 
@@ -33,13 +33,18 @@ export function showResult(result: HTMLElement, finding: VerificationResult): vo
 /** Security: a badge counts as valid only if its revocation status is known. */
 function showVerdict(result: HTMLElement, { verdict, badge, statusAt, unproven }: VerificationResult): ShownVerdict {
   const shown = unproven?.kind ?? (verdict === 'valid' && statusAt === undefined ? 'unchecked' : verdict);
-  const bound = verdict === 'early' ? badge?.validFrom : badge?.validUntil;
-  const words = unproven ? unproven.issuer : bound === undefined ? undefined : dayIn(bound);
+  const words = unproven ? unproven.issuer : boundText(verdict, badge);
   for (const box of result.querySelectorAll<HTMLElement>('.verdict')) {
     box.hidden = box.dataset['verdict'] !== shown;
     if (words !== undefined) fillVerdict(box, words, unproven?.address ?? '');
   }
   return shown;
+}
+
+/** Date on which the validity of a badge begins or ended. */
+function boundText(verdict: Verdict, badge: OpenBadge | undefined): string | undefined {
+  const bound = verdict === 'early' ? badge?.validFrom : badge?.validUntil;
+  return bound === undefined ? undefined : dayIn(bound);
 }
 
 /** Fills in the date or issuer of a verdict, and the address of the issuer. */
