@@ -37,7 +37,7 @@ export default {
       to: {
         path: folders,
         pathNot:
-          '^(site|ui|locales|domain/kernel)/|^domain/(path|account/(user|deletion|contact-message)|wallet/(price|wallet|pricing-plan|subscription-plan)|certify/(open-badge|jws)|learn/grading|teach/import-export/scorm-lesson)[.]ts$',
+          '^(site|ui|locales|domain/kernel)/|^domain/(path|account/(user|deletion|contact-message)|wallet/(price|wallet|pricing-plan|subscription-plan)|certify/(open-badge|jws|unproven-badge)|learn/grading|teach/import-export/scorm-lesson)[.]ts$',
       },
     },
     {

@@ -9,7 +9,7 @@ export interface UnprovenBadge {
 }
 
 /**
- * What a badge says about its issuer if this site cannot prove it; undefined for other texts, and for a signed badge
+ * Issuer of a badge by its own words if this site cannot prove it; undefined for other texts, and for a signed badge
  * that claims to be from here, which is forged. Security: nothing in it is verified.
  */
 export function unprovenBadge(text: string, isOurs: (address: string) => boolean): UnprovenBadge | undefined {

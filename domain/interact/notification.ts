@@ -7,7 +7,7 @@ import type { ProposalAnswer } from '#domain/interact/revision.ts';
 
 export type DraftOutcome = 'ready' | 'failed';
 
-/** What moderators did; content that learners and readers know by other words than a lesson has a word of its own. */
+/** Measure of the moderators; content that learners and readers know by other words than a lesson has a word of its own. */
 export type ModerationMeasure = 'hidden' | 'hiddenPost' | 'hiddenComment' | 'hiddenReview' | 'warned' | 'restored';
 
 export const notificationTypes = ['MESSAGE'] as const;

@@ -35,7 +35,7 @@ export interface VerificationResult {
   badge: OpenBadge | undefined;
   /** Signing time of the status list that showed no revocation; undefined without a usable list. */
   statusAt: string | undefined;
-  /** What a badge that this site cannot prove says about its issuer. */
+  /** Issuer of a badge that this site cannot prove, by the words of the badge. */
   unproven?: UnprovenBadge | undefined;
 }
 
