@@ -362,8 +362,8 @@ create table course (
   import_key text,
   deleted_at timestamptz,
   owner uuid not null,
-  search tsvector not null generated always as (setweight(((to_tsvector('english'::regconfig, regexp_replace(name, '[^[:alnum:]]+', ' ', 'g')) || to_tsvector('german'::regconfig, regexp_replace(name, '[^[:alnum:]]+', ' ', 'g'))) || to_tsvector('french'::regconfig, regexp_replace(name, '[^[:alnum:]]+', ' ', 'g'))) || to_tsvector('simple'::regconfig, regexp_replace(name, '[^[:alnum:]]+', ' ', 'g')), 'A'::"char") || setweight(((to_tsvector('english'::regconfig, regexp_replace(description, '[^[:alnum:]]+', ' ', 'g')) || to_tsvector('german'::regconfig, regexp_replace(description, '[^[:alnum:]]+', ' ', 'g'))) || to_tsvector('french'::regconfig, regexp_replace(description, '[^[:alnum:]]+', ' ', 'g'))) || to_tsvector('simple'::regconfig, regexp_replace(description, '[^[:alnum:]]+', ' ', 'g')), 'D'::"char")) stored,
   hidden_at timestamptz,
+  search tsvector not null generated always as ((setweight(((to_tsvector('english'::regconfig, regexp_replace(name, '[^[:alnum:]]+', ' ', 'g')) || to_tsvector('german'::regconfig, regexp_replace(name, '[^[:alnum:]]+', ' ', 'g'))) || to_tsvector('french'::regconfig, regexp_replace(name, '[^[:alnum:]]+', ' ', 'g'))) || to_tsvector('simple'::regconfig, regexp_replace(name, '[^[:alnum:]]+', ' ', 'g')), 'A'::"char") || setweight(((to_tsvector('english'::regconfig, regexp_replace(description, '[^[:alnum:]]+', ' ', 'g')) || to_tsvector('german'::regconfig, regexp_replace(description, '[^[:alnum:]]+', ' ', 'g'))) || to_tsvector('french'::regconfig, regexp_replace(description, '[^[:alnum:]]+', ' ', 'g'))) || to_tsvector('simple'::regconfig, regexp_replace(description, '[^[:alnum:]]+', ' ', 'g')), 'D'::"char")) || search_ids(array[owner])) stored,
   constraint course_id_owner unique (id, owner),
   constraint course_owner_user_id_fk foreign key (owner) references "user"(id),
   constraint course_credit_object check (jsonb_typeof(credit) = 'object'),
@@ -377,6 +377,7 @@ create index course_catalog on course (visibility, updated_at, id) where (delete
 create index course_catalog_search on course using gin (search) where ((visibility = 'public') and (deleted_at is null));
 create unique index course_import_key on course (owner, import_key) where (deleted_at is null);
 create index course_mine on course (owner, updated_at, id);
+create index course_words on course using gin (lower(name) gin_trgm_ops) where ((visibility = 'public') and (deleted_at is null));
 -- Triggers: collect_words, record_change, set_updated_at
 
 -- Digests of the last import of a course: the base of the next three-way merge (D-86).
@@ -753,7 +754,10 @@ create table lesson (
   stars double precision not null default 0,
   ratings integer[] not null default '{0,0,0,0,0}',
   next_lesson_ids uuid[] not null default '{}',
-  search tsvector not null generated always as (setweight(to_tsvector(
+  label_ids uuid[] not null default '{}',
+  tutor_id uuid,
+  hidden_at timestamptz,
+  search tsvector not null generated always as ((setweight(to_tsvector(
 case language
     when 'de' then 'german'::regconfig
     when 'fr' then 'french'::regconfig
@@ -765,10 +769,7 @@ case language
     when 'fr' then 'french'::regconfig
     when 'other' then 'simple'::regconfig
     else 'english'::regconfig
-end, regexp_replace(description, '[^[:alnum:]]+', ' ', 'g')), 'D'::"char")) stored,
-  label_ids uuid[] not null default '{}',
-  tutor_id uuid,
-  hidden_at timestamptz,
+end, regexp_replace(description, '[^[:alnum:]]+', ' ', 'g')), 'D'::"char")) || search_ids((category_ids || label_ids) || array[teacher_id, course_id])) stored,
   constraint lesson_course_same_owner foreign key (course_id, owner) references course(id, owner),
   constraint lesson_lessonplan_id_lesson_plan_id_fk foreign key (lessonplan_id) references lesson_plan(id),
   constraint lesson_owner_user_id_fk foreign key (owner) references "user"(id),
@@ -822,6 +823,7 @@ create table lesson_category (
 );
 create unique index lesson_category_name on lesson_category (lower(name));
 create index lesson_category_owner on lesson_category (owner);
+create index lesson_category_words on lesson_category using gin (lower(name) gin_trgm_ops);
 -- Triggers: record_change, refuse_column_change, set_updated_at
 
 -- A draft that is being made or can be retried; deleted once it is done.
@@ -1436,6 +1438,7 @@ create table public_profile (
 );
 create index public_profile_found on public_profile (name, id) where is_public;
 create index public_profile_part on public_profile using gin (lower(name) gin_trgm_ops) where is_public;
+create index public_profile_words on public_profile using gin (lower(name) gin_trgm_ops);
 -- Triggers: record_change, set_updated_at
 
 -- Money: the amounts of an order, and its receipt.

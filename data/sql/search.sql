@@ -49,8 +49,46 @@ begin
   if not found then return next typed_word; end if;
 end $$;
 
+-- Returns the ids of public categories, labels, teachers and courses with this word in their names: at the beginning of a
+-- word; or else, if no lesson has the word either, with a similar word. At most ten of each kind.
+create or replace function suggest_relations(typed_word text) returns setof uuid
+language plpgsql stable set pg_trgm.word_similarity_threshold = 0.5 as $$
+begin
+  -- Two letters begin too many names; two characters of a script without letters are a word.
+  if char_length(typed_word) < 3 and typed_word ~ '^[[:ascii:]]+$' then return; end if;
+  return query
+    (select id from lesson_category where lower(name) ~ ('\m' || typed_word) limit 10)
+    union all
+    (select id from lesson_label where lower(name) ~ ('\m' || typed_word) and deleted_at is null and hidden_at is null limit 10)
+    union all
+    (select id from public_profile p where lower(name) ~ ('\m' || typed_word) and is_teacher(id) limit 10)
+    union all
+    (select id from course where lower(name) ~ ('\m' || typed_word)
+      and visibility = 'public' and deleted_at is null and hidden_at is null limit 10);
+  if found or exists (select from catalog_word where word = typed_word) then return; end if;
+  return query
+    (select id from lesson_category where typed_word <% lower(name) order by typed_word <<-> lower(name), id limit 10)
+    union all
+    (select id from lesson_label where typed_word <% lower(name) and deleted_at is null and hidden_at is null
+      order by typed_word <<-> lower(name), id limit 10)
+    union all
+    (select id from public_profile p where typed_word <% lower(name) and is_teacher(id)
+      order by typed_word <<-> lower(name), id limit 10)
+    union all
+    (select id from course where typed_word <% lower(name)
+      and visibility = 'public' and deleted_at is null and hidden_at is null
+      order by typed_word <<-> lower(name), id limit 10);
+end $$;
+
+-- Whether a person has something in the catalog.
+create or replace function is_teacher(person uuid) returns boolean
+language sql stable parallel safe return
+  exists (select from lesson where teacher_id = person and visibility = 'public'
+    and published_version_id is not null and deleted_at is null and hidden_at is null)
+  or exists (select from course where owner = person and visibility = 'public' and deleted_at is null and hidden_at is null);
+
 -- Turns what a person typed into a text search query. A text matches if, in at least one language, it contains each of the
--- first eight typed words or a suggestion for it. Messages are switched off because Postgres warns of every stop word.
+-- first eight typed words or a suggestion for it, or the id of a category, label, teacher or course with that name. Messages are switched off because Postgres warns of every stop word.
 create or replace function search_query(typed text) returns tsquery
 language sql stable set client_min_messages = warning as $$
   with typed_words as (select word from split_words(typed) with ordinality as w (word, place) order by place limit 8),
@@ -65,8 +103,13 @@ language sql stable set client_min_messages = warning as $$
       where numnode(stems) > 0
       group by config, typed_word
   ),
+  relations as materialized (
+    select word as typed_word, string_agg(format('''%s''', id), ' | ') as ids
+      from typed_words, suggest_relations(word) as id group by word
+  ),
   per_language as (
-    select distinct string_agg(format('(%s)', stems), ' & ' order by typed_word) as stems from alternatives group by config
+    select distinct string_agg(format('(%s)', concat_ws(' | ', stems, ids)), ' & ' order by typed_word) as stems
+      from alternatives left join relations using (typed_word) group by config
   )
   select coalesce(string_agg(format('(%s)', stems), ' | '), '')::tsquery from per_language
 $$;

@@ -24,7 +24,8 @@ export const lessonFilter = z.object({
   categories: z.optional(z.array(id('LessonCategory')).check(z.minLength(1), z.maxLength(CHOICES_MAX))),
   /** Lessons with any of these labels. */
   labels: z.optional(z.array(id('LessonLabel')).check(z.minLength(1), z.maxLength(CHOICES_MAX))),
-  /** Words of the name or description. The best match comes first unless `sort` is set. */
+  teacher: z.optional(id('User')),
+  /** Words of the name or description, or names of categories, labels, the teacher or the course. The best match comes first unless `sort` is set. */
   text: z.optional(searchText),
   sort: z.optional(z.enum(lessonSorts)),
 });
@@ -64,6 +65,7 @@ export function catalogConditions({
   rating,
   categories,
   labels,
+  teacher,
   text,
   sort,
 }: LessonFilter): CatalogConditions {
@@ -73,6 +75,7 @@ export function catalogConditions({
       ...(rating !== undefined && { rating: { gte: rating } }),
       ...(categories && { categoryIDs: { overlaps: categories } }),
       ...(labels && { labelIDs: { overlaps: labels } }),
+      ...(teacher && { teacherID: teacher }),
     },
     order: orderOf[isOnePrice(priceRange) && isByPrice(sort) ? 'newest' : (sort ?? 'newest')],
     search: text === undefined ? undefined : { text, isRanked: sort === undefined },

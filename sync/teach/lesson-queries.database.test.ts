@@ -76,6 +76,47 @@ describe('search for lessons in the catalog', () => {
     expect(await found('photosynthesis')).toEqual(['Photosynthesis', 'How leaves breathe']);
   });
 
+  test('a lesson is found by the names of its category, label, teacher and public course, after lessons with the word', async () => {
+    const mirela = await putPerson(pool, 'mirela');
+    await pool.query(`update "user" set first_name = 'Mirela', last_name = 'Kovač', is_public = true where id = $1`, [
+      mirela.id,
+    ]);
+    const [category, label, course] = [newId('LessonCategory'), newId('LessonLabel'), newId('Course')];
+    const owner = mirela.id;
+    await put(pool, 'LessonCategory', { id: category, name: 'Zoology' });
+    await put(pool, 'LessonLabel', { id: label, name: 'pendulums', owner });
+    await put(pool, 'Course', { id: course, name: 'Orchards of Europe', visibility: 'public', owner });
+    const lesson = await write({ name: 'Why owls turn their heads', owner });
+    await put(pool, 'LessonLessonCategory', {
+      id: newId('LessonLessonCategory'),
+      lessonID: lesson,
+      lessonCategoryID: category,
+      owner,
+    });
+    await put(pool, 'LessonLessonLabel', {
+      id: newId('LessonLessonLabel'),
+      lessonID: lesson,
+      lessonLabelID: label,
+      owner,
+    });
+    await pool.query('update lesson set course_id = $2, teacher_id = $3 where id = $1', [lesson, course, owner]);
+    for (const text of ['zoology', 'zoolgy', 'pendulum', 'kovac', 'Mirela owls', 'orchards', 'zoology owls'])
+      expect([text, await found(text)]).toEqual([text, ['Why owls turn their heads']]);
+    expect(await found('zoology bridges')).toEqual([]);
+    expect((await list(reader, 'course.search', { text: 'kovač' })).m.Course).toMatchObject([{ id: course }]);
+    await write({ name: 'Zoology of ponds' });
+    expect(await found('zoology')).toEqual(['Zoology of ponds', 'Why owls turn their heads']);
+    expect(await found('zoology', { sort: 'newest' })).toEqual(['Zoology of ponds', 'Why owls turn their heads']);
+    await pool.query(`update course set visibility = 'private' where id = $1`, [course]);
+    await pool.query('update lesson_label set deleted_at = now() where id = $1', [label]);
+    await pool.query('update "user" set is_public = false where id = $1', [owner]);
+    for (const text of ['orchards', 'pendulum', 'kovač']) expect([text, await found(text)]).toEqual([text, []]);
+    expect(await found('mirela')).toEqual(['Why owls turn their heads']);
+    await pool.query(`update lesson set visibility = 'private' where name in ('Zoology of ponds', $1)`, [
+      'Why owls turn their heads',
+    ]);
+  });
+
   test.each([
     ['another form of the word', 'bridge humming', ['Why bridges hum']],
     ['a word in another language', 'Haus Biene', ['Die Häuser der Bienen']],

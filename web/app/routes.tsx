@@ -128,6 +128,7 @@ const learnRoutes = [
       rating: optionalText(search['rating']),
       filters: optionalTexts(search['filters']),
       labels: optionalTexts(search['labels']),
+      teacher: optionalText(search['teacher']),
       sort: optionalText(search['sort']),
       tab: optionalText(search['tab']),
     }),

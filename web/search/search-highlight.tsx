@@ -1,4 +1,4 @@
-import { findMatches } from '#web/search/fuzzy-match.ts';
+import { findMatches } from '#web/shared/search/fuzzy-match.ts';
 
 /** A text with the matches of the search highlighted. */
 export function SearchHighlight({ text, search }: { text: string; search: string }) {

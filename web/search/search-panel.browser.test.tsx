@@ -22,7 +22,9 @@ async function openLibrary() {
     description: 'Bend a ray.',
     categoryIDs: categories.map(({ id }) => id),
   });
-  const stars = published({ name: 'Stars', description: 'Their light is old.' });
+  const label = rowOf('LessonLabel', newId('LessonLabel'), { name: 'optics' });
+  school.server.put('LessonLabel', label);
+  const stars = published({ name: 'Stars', description: 'Their light is old.', labelIDs: [label.id] });
   const course = rowOf('Course', newId('Course'), {
     name: 'Light in all its colours',
     visibility: 'public',
@@ -31,7 +33,7 @@ async function openLibrary() {
   school.server.put('LessonCategory', ...categories);
   school.server.put('Lesson', light, stars);
   school.server.put('Course', course);
-  return { school, light, stars, course, categories };
+  return { school, light, stars, course, categories, label };
 }
 
 type Library = Awaited<ReturnType<typeof openLibrary>>;
@@ -133,6 +135,19 @@ test.each(['ltr', 'rtl'] as const)(
     expect(search()).toBe(`?filters=${library.categories[0]?.id}`);
   },
 );
+
+test('a search that names a category offers it as a filter of the catalog, also if no lesson has the word', async () => {
+  const library = await openLibrary();
+  const { path, search } = await open(library);
+  await userEvent.keyboard('physcs');
+  const category = page.getByRole('group', { name: 'Categories' }).getByRole('option', { name: 'Category: Physics' });
+  await expect.element(category).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Not found' })).not.toBeInTheDocument();
+  expect(await accessibilityFaults()).toEqual([]);
+  await userEvent.click(category);
+  await expect.poll(path).toBe('/learn/catalog');
+  expect(search()).toBe(`?filters=${library.categories[0]?.id}`);
+});
 
 test('a search without results shows the text of the specification and a link to create the lesson [S-124, S-125, S-126, S-645]', async () => {
   await open(await openLibrary());

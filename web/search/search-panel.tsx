@@ -8,8 +8,9 @@ import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { Row } from '#ui/layout/stack.tsx';
 import { NoResults } from '#web/search/no-results.tsx';
 import { saveRecents, loadRecents, withRecent } from '#web/search/recent-searches.ts';
-import { allResultsRow, courseRow, lessonRow, pageRow, recentRow } from '#web/search/search-row.tsx';
+import { allResultsRow, courseRow, filterRow, lessonRow, pageRow, recentRow } from '#web/search/search-row.tsx';
 import { type RowGroup, SearchList } from '#web/search/search-list.tsx';
+import { useNamedFilters } from '#web/search/use-named-filters.ts';
 import { useOptionNavigation } from '#web/search/use-option-navigation.ts';
 import { type SearchResults, useSearchResults } from '#web/search/use-search-results.ts';
 import { useRows } from '#web/store/hooks.ts';
@@ -18,6 +19,7 @@ import styles from './search-panel.module.css';
 const LESSONS_SHOWN = 6;
 const COURSES_SHOWN = 3;
 const PAGES_SHOWN = 4;
+const FILTERS_SHOWN = 3;
 
 function useRecents() {
   const [recents, setRecents] = useState(loadRecents);
@@ -35,12 +37,13 @@ function useRecents() {
 
 type RecentHandlers = Record<'onSearch' | 'onForget', (text: string) => void>;
 
-/** The result groups: lessons first, then courses, then pages of the product. */
+/** The result groups: lessons, courses, then what filters the catalog, then pages of the product. */
 function useFoundGroups(id: string, typed: string, search: SearchResults, onLeave: () => void): RowGroup[] {
   const { t } = useTranslation();
   const categories = useRows('LessonCategory', {});
   const categoryOf = new Map<string, (typeof categories)[number]>(categories.map((each) => [each.id, each]));
   const rowContext = { search: typed, onLeave };
+  const filters = useNamedFilters(typed, search.lessons.rows);
   const lessons = search.lessons.rows.slice(0, LESSONS_SHOWN);
   const isMore = search.lessons.rows.length > LESSONS_SHOWN;
   return [
@@ -55,6 +58,10 @@ function useFoundGroups(id: string, typed: string, search: SearchResults, onLeav
       title: t('search.courses'),
       rows: search.courses.rows.slice(0, COURSES_SHOWN).map((course) => courseRow(id, course, rowContext)),
     },
+    ...(['categories', 'labels', 'teachers'] as const).map((kind) => ({
+      title: t(`search.${kind}`),
+      rows: filters[kind].slice(0, FILTERS_SHOWN).map((filter) => filterRow(id, filter, rowContext)),
+    })),
     {
       title: t('search.pages.title'),
       rows: search.pages.slice(0, PAGES_SHOWN).map(({ page, name }) => pageRow(id, page, name, rowContext)),

@@ -1,13 +1,21 @@
 import type { LessonCategory } from '#domain/teach/lesson-category.ts';
 import type { Course } from '#domain/teach/course.ts';
-import { IconArrowRight, IconBook2, IconCornerDownLeft, IconHistory, IconStack2, IconX } from '@tabler/icons-react';
+import {
+  IconArrowRight,
+  IconBook2,
+  IconCornerDownLeft,
+  IconFilter,
+  IconHistory,
+  IconStack2,
+  IconX,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { hueOf } from '#ui/identity/cover-art.ts';
 import { Stack } from '#ui/layout/stack.tsx';
-import { excerpt } from '#web/search/fuzzy-match.ts';
+import { excerpt } from '#web/shared/search/fuzzy-match.ts';
 import { SearchHighlight } from '#web/search/search-highlight.tsx';
 import type { ListRow } from '#web/search/option-position.ts';
 import type { productPages } from '#web/search/product-pages.ts';
@@ -134,6 +142,30 @@ export const courseRow = (id: string, course: Course, { search, onLeave }: RowCo
           </small>
         )}
       </Stack>
+    </Link>
+  ),
+});
+
+/** A filter of the catalog that the search names. */
+export interface NamedFilter {
+  id: string;
+  words: string;
+  search: { filters?: string; labels?: string; teacher?: string };
+}
+
+export const filterRow = (id: string, filter: NamedFilter, { search, onLeave }: RowContext): SearchRow => ({
+  key: filter.id,
+  options: [`${id}-${filter.id}`],
+  render: (active) => (
+    <Link
+      {...option(`${id}-${filter.id}`, active)}
+      className={styles.result}
+      to="/learn/catalog"
+      search={filter.search}
+      onClick={onPlainClick(onLeave)}
+    >
+      <IconFilter size={18} aria-hidden />
+      <SearchHighlight text={filter.words} search={search} />
     </Link>
   ),
 });

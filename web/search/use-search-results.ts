@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Course } from '#domain/teach/course.ts';
 import { useTranslation } from 'react-i18next';
-import { matchesAllWords } from '#web/search/fuzzy-match.ts';
+import { matchesAllWords } from '#web/shared/search/fuzzy-match.ts';
 import { productPages } from '#web/search/product-pages.ts';
 import type { ProductPage } from '#web/search/search-row.tsx';
 import { type FoundRows, useFoundRows } from '#web/search/use-found-rows.ts';

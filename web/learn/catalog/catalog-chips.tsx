@@ -5,7 +5,7 @@ import { useFormat } from '#ui/format/use-format.ts';
 import { Row } from '#ui/layout/stack.tsx';
 import type { CatalogFilter } from '#web/learn/catalog/use-catalog-filter.ts';
 import { useLabels } from '#web/shared/lesson/use-labels.ts';
-import { useRows } from '#web/store/hooks.ts';
+import { useRow, useRows } from '#web/store/hooks.ts';
 import styles from './catalog-bar.module.css';
 
 interface Chip {
@@ -21,6 +21,7 @@ export function CatalogChips({ filter, change, clear }: CatalogFilter) {
   const categories = useRows('LessonCategory', {});
   const { priceRange, rating, categories: chosen = [], labels: labelIDs = [] } = filter;
   const labels = useLabels(labelIDs);
+  const teacher = useRow('PublicProfile', filter.teacher);
 
   const priceText = ([from, to]: readonly [number, number]) => {
     if (to === 0) return t('wallet.free');
@@ -56,6 +57,15 @@ export function CatalogChips({ filter, change, clear }: CatalogFilter) {
         letGo: () => change({ labels: others.length === 0 ? undefined : others }),
       };
     }),
+    ...(filter.teacher === undefined
+      ? []
+      : [
+          {
+            key: 'teacher',
+            text: t('search.filter.teacher', { name: teacher?.name ?? '…' }),
+            letGo: () => change({ teacher: undefined }),
+          },
+        ]),
   ];
   if (chips.length === 0) return null;
   return (

@@ -233,6 +233,25 @@ describe('catalog filters', () => {
     expect(search()).toBe(`?filters=${school.music}&filters=${school.physics}`);
   });
 
+  test('the catalog shows the lessons of one teacher, and the chip names the teacher', async () => {
+    const school = await openRichSchool();
+    const other = newId('User');
+    school.server.put('PublicProfile', rowOf('PublicProfile', other, { name: 'Ada Quist', letter: 'A' }));
+    school.server.put('Lesson', published(school, { name: 'Tides', teacherID: other, owner: other }));
+    await browse(school, `?teacher=${other}`);
+    await expect.poll(names).toEqual(['Tides']);
+    await page.getByRole('button', { name: /Teacher: Ada Quist/ }).click();
+    await expect.poll(names).toContain('Free and new');
+  });
+
+  test('a search text that names a category can be replaced by the category as a filter', async () => {
+    const school = await openRichSchool();
+    const { search } = await browse(school, '?q=physics');
+    await page.getByRole('button', { name: 'Category: Physics' }).click();
+    await expect.poll(names).toEqual(['Free and new', 'Dear and best']);
+    expect(search()).toBe(`?filters=${school.physics}`);
+  });
+
   test('a shared URL filters the catalog, and a new matching lesson appears [S-390]', async () => {
     const school = await openRichSchool();
     await browse(school, `?filters=${school.physics}&price=0-10&sort=cheapest`);

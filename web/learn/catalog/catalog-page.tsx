@@ -31,6 +31,10 @@ const CatalogFilters = lazyComponent(
   async () => (await import('#web/learn/catalog/catalog-filters.tsx')).CatalogFilters,
   <Skeleton height={320} />,
 );
+const NamedCategories = lazyComponent(
+  async () => (await import('#web/learn/catalog/named-categories.tsx')).NamedCategories,
+  null,
+);
 const CourseCatalog = lazyComponent(
   async () => (await import('#web/learn/catalog/course-catalog.tsx')).CourseCatalog,
   <CatalogSkeleton />,
@@ -83,6 +87,7 @@ function LessonCatalog() {
       <div>
         <CatalogSearchField {...catalog} />
         <CatalogBar {...catalog} isWide={isWide} list={list} />
+        {catalog.filter.text !== undefined && <NamedCategories {...catalog} />}
         <CatalogLessons {...catalog} list={list} />
       </div>
     </Stack>

@@ -1,4 +1,4 @@
-import { type Id, isId } from '#domain/kernel/id.ts';
+import { type Id, isId, type UserId } from '#domain/kernel/id.ts';
 import { RATING_MAX, RATING_MIN } from '#domain/learn/lesson-review.ts';
 import { PRICE_MAX_USD } from '#domain/wallet/price.ts';
 import { CHOICES_MAX, type LessonFilter, lessonSorts } from '#sync/teach/lesson-filter.ts';
@@ -6,7 +6,8 @@ import { toSearchText } from '#web/shared/control/search-text.ts';
 
 /**
  * URL parameters of the catalog:
- * `?q=light&price=0-15&rating=4&filters=<category>&filters=<category>&labels=<label>&sort=rating` (D-51).
+ * `?q=light&price=0-15&rating=4&filters=<category>&filters=<category>&labels=<label>&teacher=<user>&sort=rating`
+ * (D-51).
  */
 export interface CatalogSearch {
   q?: string | undefined;
@@ -14,13 +15,22 @@ export interface CatalogSearch {
   rating?: string | undefined;
   filters?: string | string[] | undefined;
   labels?: string | string[] | undefined;
+  teacher?: string | undefined;
   sort?: string | undefined;
   /** `courses`; any other value selects the lessons. */
   tab?: string | undefined;
 }
 
 /** Reads the filter from the URL parameters; invalid parameters are ignored. */
-export function readCatalogSearch({ q, price, rating, filters, labels: labelled, sort }: CatalogSearch): LessonFilter {
+export function readCatalogSearch({
+  q,
+  price,
+  rating,
+  filters,
+  labels: labelled,
+  teacher,
+  sort,
+}: CatalogSearch): LessonFilter {
   const priceRange = readPrice(price);
   const stars = Number(rating ?? Number.NaN);
   const categories = readIds<'LessonCategory'>(filters);
@@ -33,6 +43,7 @@ export function readCatalogSearch({ q, price, rating, filters, labels: labelled,
     ...(stars >= RATING_MIN && stars <= RATING_MAX && { rating: stars }),
     ...(categories.length > 0 && { categories }),
     ...(labels.length > 0 && { labels }),
+    ...(isId(teacher) && { teacher: teacher as UserId }),
     ...(known && { sort: known }),
   };
 }
@@ -52,6 +63,7 @@ export const writeCatalogSearch = ({
   rating,
   categories,
   labels,
+  teacher,
   sort,
 }: LessonFilter): CatalogSearch => ({
   q: text,
@@ -59,5 +71,6 @@ export const writeCatalogSearch = ({
   rating: rating?.toString(),
   filters: categories,
   labels,
+  teacher,
   sort,
 });

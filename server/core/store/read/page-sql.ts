@@ -39,6 +39,9 @@ export const CANDIDATES_MAX = 5_000;
 /** Scale of ranks: whole millionths, which a cursor holds exactly. */
 const RANKS = 1_000_000;
 
+/** Weights of the description (D), of categories, labels, teacher and course (C), and of the name (A). */
+const WEIGHTS = '{0.1, 0.05, 0.4, 1}';
+
 /** Order of a ranked list, whose rows come with their rank. */
 export const byRank: ColumnOrder = [
   ['rank', 'desc'],
@@ -146,7 +149,7 @@ interface Choice {
 function rankedSql(words: string, cursor: CursorValues | undefined, { parameters }: Scope): Choice {
   const behind = cursor ? `where (rank, id) < (${cursor.map((value) => parameters.constant(value)).join(', ')})` : '';
   return {
-    columns: `x.id, (${RANKS} * ts_rank(x.search, ${words}))::int as rank`,
+    columns: `x.id, (${RANKS} * ts_rank('${WEIGHTS}', x.search, ${words}))::int as rank`,
     best: `select * from candidate ${behind} order by rank desc, id desc limit ${PAGE_SIZE + 1}`,
     sort: 'best.rank desc, best.id desc',
     rank: ', best.rank',

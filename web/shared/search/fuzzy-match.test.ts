@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { excerpt, matchesAllWords, findMatches } from '#web/search/fuzzy-match.ts';
+import { excerpt, matchesAllWords, findMatches } from '#web/shared/search/fuzzy-match.ts';
 
 const marked = (text: string, search: string) =>
   findMatches(text, search).map(([start, end]) => text.slice(start, end));

@@ -65,3 +65,7 @@ export function excerpt(text: string, search: string): string {
   const from = line.indexOf(' ', first - BEFORE) + 1;
   return `… ${line.slice(from, from + EXCERPT)}`;
 }
+
+/** Whether a search names this thing: all of its words are in the search, or all words of the search are in its name. */
+export const isNamedBy = (name: string, search: string): boolean =>
+  matchesAllWords(name, search) || (wordsOf(name).length > 0 && matchesAllWords(search, name));
