@@ -74,7 +74,7 @@ export const visitorScreens = (
     shows: /We sent a six-digit code to/,
     prepare: inSequence(
       fill('First name', 'Ines'),
-      fill('Last name', 'Duarte'),
+      fill('Last name (optional)', 'Duarte'),
       fill('Email', 'ines.duarte@example.org'),
       fill('Password', 'a long and good one'),
       press('Create account'),

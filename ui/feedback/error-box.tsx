@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useIsOnline } from '#ui/browser/use-is-online.ts';
 import { Panel } from '#ui/layout/panel.tsx';
 import styles from './error-box.module.css';
 
@@ -14,16 +15,17 @@ export interface ErrorBoxProps {
   requestId?: string | undefined;
 }
 
-/** Error message in place of failed content. */
+/** Error message in place of failed content. Without a network it says so. */
 export function ErrorBox({ title, message, onRetry, requestId }: ErrorBoxProps) {
   const { t } = useTranslation();
+  const isOnline = useIsOnline();
   return (
     <Panel as="div" gap={10} className={styles.error} role="alert">
       <strong>
         <IconAlertTriangle size={20} aria-hidden />
-        {title ?? t('common.errorTitle')}
+        {title ?? t(isOnline ? 'common.errorTitle' : 'common.offlineTitle')}
       </strong>
-      <p>{message ?? t('common.errorMessage')}</p>
+      <p>{isOnline ? (message ?? t('common.errorMessage')) : t('common.offlineMessage')}</p>
       {onRetry && (
         <Button variant="default" leftSection={<IconRefresh size={17} />} onClick={onRetry}>
           {t('common.retry')}

@@ -1,7 +1,7 @@
 import { Button, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PASSWORD_MIN_LENGTH } from '#domain/account/password.ts';
 import { usePageTitle } from '#ui/layout/page-title.ts';
@@ -11,6 +11,7 @@ import { emailRule, requiredRule, newPasswordRule } from '#web/account/form/fiel
 import { FormError, refusedFields, refusalTexts } from '#web/account/form/form-error.tsx';
 import { NewPasswordField } from '#web/account/form/new-password-field.tsx';
 import { rememberPendingEmail } from '#web/account/sign-in/pending-email.ts';
+import { TaggedText } from '#web/shared/language/tagged-text.tsx';
 import styles from '#web/account/form/auth-form.module.css';
 
 interface Details {
@@ -53,7 +54,6 @@ export function RegisterPage() {
       email: emailRule,
       password: newPasswordRule,
       firstName: requiredRule('auth.firstNameMissing'),
-      lastName: requiredRule('auth.lastNameMissing'),
     },
   });
   const { submit, refusal, isBusy } = useRegister(next, (name, text) => {
@@ -68,6 +68,8 @@ export function RegisterPage() {
       size: 'md' as const,
     };
   };
+  const formRef = useRef<HTMLFormElement>(null);
+  useEffect(() => formRef.current?.querySelector('input')?.focus(), []);
   return (
     <>
       <Title order={1}>{t('auth.createAccount')}</Title>
@@ -77,18 +79,36 @@ export function RegisterPage() {
           {t('auth.login')}
         </Link>
       </p>
-      <Stack as="form" gap={18} onSubmit={form.onSubmit((details) => void submit(details))} noValidate>
+      <Stack as="form" ref={formRef} gap={18} onSubmit={form.onSubmit((details) => void submit(details))} noValidate>
         <FormError reason={refusal} />
         <Stack gap={12} columns="1fr 1fr" align="start">
           <TextInput {...field('firstName')} label={t('auth.firstName')} autoComplete="given-name" />
-          <TextInput {...field('lastName')} label={t('auth.lastName')} autoComplete="family-name" />
+          <TextInput {...field('lastName')} label={t('auth.lastNameOptional')} autoComplete="family-name" />
         </Stack>
         <TextInput {...field('email')} label={t('auth.email')} type="email" autoComplete="username" />
         <NewPasswordField {...field('password')} value={form.values.password} label={t('auth.password')} />
         <Button type="submit" size="md" loading={isBusy} fullWidth>
           {t('auth.createMyAccount')}
         </Button>
+        <p className="text-muted">
+          <Agreement />
+        </p>
       </Stack>
+    </>
+  );
+}
+
+/** The terms that an account accepts and the privacy policy; both are pages of the public site. */
+function Agreement() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TaggedText text={t('auth.agreement')} tag="terms">
+        {(terms) => <a href="/terms-and-conditions">{terms}</a>}
+      </TaggedText>{' '}
+      <TaggedText text={t('auth.readPrivacy')} tag="privacy">
+        {(privacy) => <a href="/privacy">{privacy}</a>}
+      </TaggedText>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, TextInput, Title } from '@mantine/core';
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '#ui/layout/page-title.ts';
@@ -16,7 +16,7 @@ import { TaggedText } from '#web/shared/language/tagged-text.tsx';
 import styles from '#web/account/form/auth-form.module.css';
 import { focusEmptyInput } from '#web/account/form/focus-empty-input.ts';
 
-function useVerify(next: string | undefined) {
+function useVerify(next: string | undefined, onWrongCode: () => void) {
   const router = useRouter();
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<AuthRefusal>();
@@ -27,7 +27,8 @@ function useVerify(next: string | undefined) {
     const outcome = await verifyEmail({ email, code });
     if (!outcome.ok) {
       setBusy(false);
-      return setRefusal(outcome.reason);
+      if (outcome.reason === 'refused') onWrongCode();
+      return setRefusal(outcome.reason === 'refused' ? 'code_refused' : outcome.reason);
     }
     // If the server does not sign in with the code, the login page asks for the password.
     const user = await announceSignIn();
@@ -40,14 +41,22 @@ export function VerifyPage() {
   const { t } = useTranslation();
   usePageTitle(t('auth.checkEmail'));
   const { next } = useSearch({ from: '/_auth/auth/verify' });
-  const { submit, refusal, isBusy } = useVerify(next);
   const [known] = useState(pendingEmail);
   const [typed, setTyped] = useState('');
   const [code, setCode] = useState('');
   const email = known || typed.trim();
   const form = useRef<HTMLFormElement>(null);
+  // A wrong code is cleared, so that the next one can be typed at once.
+  const { submit, refusal, isBusy } = useVerify(next, () => {
+    setCode('');
+    form.current?.querySelector<HTMLInputElement>('fieldset input')?.focus();
+  });
   // The first input is the address if it is unknown, else the first cell of the code.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  const handleCode = (next: string) => {
+    setCode(next);
+    if (/^\d{6}$/.test(next) && email !== '' && !isBusy) void submit(email, next);
+  };
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!focusEmptyInput(event.currentTarget) && !isBusy) void submit(email, code);
@@ -77,11 +86,18 @@ export function VerifyPage() {
             size="md"
           />
         )}
-        <CodeInput value={code} onChange={setCode} isWrong={refusal === 'refused'} />
+        <CodeInput value={code} onChange={handleCode} isWrong={refusal === 'code_refused'} />
         <Button type="submit" size="md" loading={isBusy} fullWidth>
           {t('auth.verify')}
         </Button>
       </Stack>
+      {known !== '' && (
+        <p>
+          <Link to="/auth/register" search={{ next }}>
+            {t('auth.changeEmail')}
+          </Link>
+        </p>
+      )}
       <ResendCode send={() => resendCode({ email })} isReady={email !== ''} />
     </>
   );

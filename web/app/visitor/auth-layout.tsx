@@ -12,7 +12,9 @@ import styles from './auth-layout.module.css';
 export function AuthLayout() {
   const { t } = useTranslation();
   // A new user has no lesson to continue, so the panel says something else.
-  const isNewcomer = useLocation({ select: ({ pathname }) => pathname === '/auth/register' });
+  const isNewcomer = useLocation({
+    select: ({ pathname }) => pathname === '/auth/register' || pathname === '/auth/verify',
+  });
   const noteTitle = isNewcomer ? t('auth.newcomerNoteTitle') : t('auth.panelNoteTitle');
   return (
     <div className={styles.auth}>

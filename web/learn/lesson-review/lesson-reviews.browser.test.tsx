@@ -124,7 +124,9 @@ test('the average rating and the number of reviews per star stand above the revi
   school.server.put('Lesson', { ...school.lesson, rating: 4.25, stars: 4.25, reviews: 86, ratings: [1, 2, 4, 18, 61] });
   await look(school);
   await expect.element(reviews().getByText('86 reviews')).toBeVisible();
-  await expect.element(reviews().getByText('4.3')).toBeVisible();
+  await expect.element(reviews().getByText('4.3', { exact: true })).toBeVisible();
+  await expect.element(reviews().getByText('4.3 out of 5 stars')).toBeInTheDocument();
+  expect(document.querySelectorAll('[aria-label="Reviews"] .tabler-icon-star-half-filled')).toHaveLength(1);
   await expect.element(page.getByText('(86)')).toBeVisible();
   await expect.element(reviews().getByText('5 stars of 5: 61 reviews')).toBeInTheDocument();
   await expect.element(reviews().getByText('1 star of 5: 1 review', { exact: true })).toBeInTheDocument();

@@ -15,7 +15,7 @@ export function RatingHistogram({ lesson: { rating, reviews, ratings } }: { less
     <Row gap={[16, 40]} align="center" wrap mt={4} mb={20} className={styles.histogram}>
       <Stack as="p" gap={8} justify="start" className={styles.average}>
         <b className="tabular-numbers">{format.number(Math.round(rating * 10) / 10)}</b>
-        <Stars rating={Math.round(rating)} />
+        <Stars rating={rating} />
         <bdi className="text-muted">{counted(reviews)}</bdi>
       </Stack>
       <Stack as="ul" grow={240} maxWidth={420}>

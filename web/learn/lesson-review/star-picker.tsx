@@ -1,7 +1,8 @@
-import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import { IconStar, IconStarFilled, IconStarHalfFilled } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RATING_MAX } from '#domain/learn/lesson-review.ts';
+import { useFormat } from '#ui/format/use-format.ts';
 import styles from './star-picker.module.css';
 
 const stars = Array.from({ length: RATING_MAX }, (_, index) => index + 1);
@@ -49,19 +50,21 @@ export function StarPicker({ value, onChange, error }: StarPickerProps) {
   );
 }
 
-/** A read-only rating, which screen readers read as one text. */
+/** A read-only rating in half stars, which screen readers read as one text with one decimal. */
 export function Stars({ rating }: { rating: number }) {
   const { t } = useTranslation();
+  const format = useFormat();
+  const spoken = Number.isInteger(rating)
+    ? t('reviews.stars', { count: rating })
+    : t('reviews.average', { rating: format.number(Math.round(rating * 10) / 10) });
+  const halves = Math.round(rating * 2);
   return (
     <span className={styles.stars}>
-      <span className="visually-hidden">{t('reviews.stars', { count: rating })}</span>
-      {stars.map((star) =>
-        star <= rating ? (
-          <IconStarFilled key={star} size={15} aria-hidden />
-        ) : (
-          <IconStar key={star} size={15} aria-hidden />
-        ),
-      )}
+      <span className="visually-hidden">{spoken}</span>
+      {stars.map((star) => {
+        const Shape = 2 * star <= halves ? IconStarFilled : 2 * star - 1 === halves ? IconStarHalfFilled : IconStar;
+        return <Shape key={star} size={15} className="mirror-rtl" aria-hidden />;
+      })}
     </span>
   );
 }

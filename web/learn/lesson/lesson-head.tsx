@@ -13,13 +13,8 @@ import { Rating } from '#web/shared/lesson/rating.tsx';
 import { VisibilityLabel } from '#web/shared/lesson/visibility-label.tsx';
 import styles from './lesson-head.module.css';
 
-interface HeadProps {
-  lesson: Lesson;
-  category: string | undefined;
-}
-
 /** Cover image across the page. */
-export function LessonCoverImage({ lesson, category }: HeadProps) {
+export function LessonCoverImage({ lesson, category }: { lesson: Lesson; category: string | undefined }) {
   return (
     <div className={styles.cover}>
       <LessonCover lesson={lesson} category={category} height={208} wide />
@@ -27,14 +22,20 @@ export function LessonCoverImage({ lesson, category }: HeadProps) {
   );
 }
 
-export function LessonHead({ lesson, category }: HeadProps) {
+interface LessonHeadProps {
+  lesson: Lesson;
+  /** Undefined while they load. */
+  categories: readonly string[] | undefined;
+}
+
+export function LessonHead({ lesson, categories }: LessonHeadProps) {
   const { t } = useTranslation();
   return (
     <header className={styles.head}>
       <Row as="nav" gap={6} align="center" aria-label={t('learn.lesson.breadcrumb')}>
         <CatalogLink />
         <IconChevronRight size={14} className="mirror-rtl" aria-hidden />
-        <bdi>{category ?? t('learn.general')}</bdi>
+        {categories && <bdi>{categories[0] ?? t('learn.general')}</bdi>}
       </Row>
       <Title order={1}>{lesson.name}</Title>
       {lesson.description !== '' && <p className={`reading ${styles.lede}`}>{lesson.description}</p>}

@@ -85,11 +85,11 @@ function LessonDetails({ lesson, enrollment }: { lesson: Lesson; enrollment: Enr
   const enrollProps = { ...offerState, lessonID: lesson.id, enrollment, path, isOnline, onEnroll: enroll };
   return (
     <>
-      <LessonCoverImage lesson={lesson} category={categories[0]} />
+      <LessonCoverImage lesson={lesson} category={categories?.[0]} />
       <Stack gap={48} columns="minmax(0, 1fr) 340px" align="start" stackBelow="lg" className={styles.columns}>
         <div>
           <LazyHiddenNotice model="Lesson" rowID={lesson.id} hiddenAt={lesson.hiddenAt} />
-          <LessonHead lesson={lesson} category={categories[0]} />
+          <LessonHead lesson={lesson} categories={categories} />
           <LessonObjectives objectives={lesson.learningObjectives} />
           <LessonSteps lesson={lesson} enrollment={enrollment} />
           <LazySection placeholder={null}>

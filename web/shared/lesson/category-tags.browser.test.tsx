@@ -1,11 +1,14 @@
-import { beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { renderPart, loadTranslations } from '#web/learn/test-school.tsx';
+import { closeSchool, loadTranslations, openSchool, renderPage, renderPart } from '#web/learn/test-school.tsx';
+import { useCategoryNames } from '#web/shared/lesson/use-category-names.ts';
+import { newId } from '#web/store/row/new-id.ts';
 import { CATEGORY_BADGE_MAX_WIDTH, CategoryTags } from '#web/shared/lesson/category-tags.tsx';
 
 const badges = () => page.getByRole('listitem');
 
 beforeAll(loadTranslations);
+afterEach(closeSchool);
 
 test('a lesson shows a badge for each category [S-129]', async () => {
   await renderPart(<CategoryTags names={['Physics', 'Bridges']} />);
@@ -34,4 +37,20 @@ test('a lesson without a category shows the badge General and an explanation [S-
   await expect.element(page.getByText('General', { exact: true })).toBeVisible();
   await expect.element(page.getByText('There are no Categories associated with this Lesson')).toBeVisible();
   expect(badges().elements()).toEqual([]);
+});
+
+test('a lesson whose categories have not loaded is not called General', async () => {
+  const school = await openSchool();
+  school.server.isOnline = false;
+  const ids = [newId('LessonCategory')];
+  const Tags = () => (
+    <main>
+      <h1>Categories</h1>
+      <CategoryTags names={useCategoryNames(ids)} />
+    </main>
+  );
+  await renderPage(await school.open(), Tags, '/learn/catalog', '/learn/catalog');
+  await expect.element(page.getByRole('heading', { name: 'Categories' })).toBeVisible();
+  await expect.element(page.getByText('General')).not.toBeInTheDocument();
+  await expect.element(page.getByText(/no Categories/)).not.toBeInTheDocument();
 });

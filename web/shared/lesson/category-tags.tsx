@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { hueOf } from '#ui/identity/cover-art.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import styles from './category-tags.module.css';
 
@@ -8,9 +9,10 @@ export const CATEGORY_BADGE_MAX_WIDTH = 260;
 
 const width = { maxInlineSize: CATEGORY_BADGE_MAX_WIDTH };
 
-/** The categories of a lesson, each in its color. A lesson without a category shows 'General' and an explanation (D-50). */
-export function CategoryTags({ names }: { names: readonly string[] }) {
+/** The categories of a lesson, each in its color; a skeleton while they load (`undefined`). A lesson without a category shows 'General' and an explanation (D-50). */
+export function CategoryTags({ names }: { names: readonly string[] | undefined }) {
   const { t } = useTranslation();
+  if (names === undefined) return <Skeleton width={120} height={28} />;
   if (names.length === 0) {
     return (
       <Stack gap={10} justify="start">

@@ -15,7 +15,8 @@ import styles from './lesson-card.module.css';
 
 export interface LessonCardProps {
   lesson: Pick<Lesson, 'id' | 'name' | 'description' | 'images' | 'price' | 'rating' | 'steps' | 'minutes'>;
-  categories: readonly string[];
+  /** Undefined while they load. */
+  categories: readonly string[] | undefined;
   teacher: PublicProfile | undefined;
   /** The user's enrollment, if any; the thread then shows its progress. */
   enrollment?: Enrollment | undefined;
@@ -30,14 +31,15 @@ export interface LessonCardProps {
 export function LessonCard(props: LessonCardProps) {
   const { lesson, categories, teacher, enrollment, isNew = false, isInCatalog = false, intentHandlers } = props;
   const { t } = useTranslation();
-  const [category] = categories;
+  const category = categories?.[0];
+  const minutes = t('learn.minutes', { count: lesson.minutes });
   const subject = category ?? t('learn.general');
   return (
     <article className={styles.card} data-new={isNew || undefined} {...intentHandlers}>
       <LessonCover lesson={lesson} category={category} height={124} />
       <div className={styles.body}>
         <div className={styles.facts}>
-          <bdi>{t('learn.card.facts', { subject, minutes: t('learn.minutes', { count: lesson.minutes }) })}</bdi>
+          <bdi>{categories === undefined ? minutes : t('learn.card.facts', { subject, minutes })}</bdi>
           {isNew && <b>{t('learn.card.new')}</b>}
         </div>
         <h2>

@@ -4,8 +4,8 @@ import { useRows } from '#web/store/hooks.ts';
 
 const oldestFirst = { order: [['id', 'asc']] } as const;
 
-/** Names of the categories of an own lesson, in the order in which they were added. */
+/** Names of the categories of an own lesson, in the order in which they were added; none while they load. */
 export const useOwnCategoryNames = (lessonID: Lesson['id']): string[] =>
   useCategoryNames(
     useRows('LessonLessonCategory', { lessonID }, oldestFirst).map(({ lessonCategoryID }) => lessonCategoryID),
-  );
+  ) ?? [];
