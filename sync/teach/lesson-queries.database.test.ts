@@ -103,7 +103,9 @@ describe('search for lessons in the catalog', () => {
     for (const text of ['zoology', 'zoolgy', 'pendulum', 'kovac', 'Mirela owls', 'orchards', 'zoology owls'])
       expect([text, await found(text)]).toEqual([text, ['Why owls turn their heads']]);
     expect(await found('zoology bridges')).toEqual([]);
-    expect((await list(reader, 'course.search', { text: 'kovač' })).m.Course).toMatchObject([{ id: course }]);
+    expect((await list(reader, 'course.search', { text: 'kovač' }, undefined)).m.Course).toMatchObject([
+      { id: course },
+    ]);
     await write({ name: 'Zoology of ponds' });
     expect(await found('zoology')).toEqual(['Zoology of ponds', 'Why owls turn their heads']);
     expect(await found('zoology', { sort: 'newest' })).toEqual(['Zoology of ponds', 'Why owls turn their heads']);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { excerpt, matchesAllWords, findMatches } from '#web/shared/search/fuzzy-match.ts';
+import { excerpt, matchesAllWords, findMatches, isNamedBy } from '#web/shared/search/fuzzy-match.ts';
 
 const marked = (text: string, search: string) =>
   findMatches(text, search).map(([start, end]) => text.slice(start, end));
@@ -28,4 +28,12 @@ test('the excerpt of a long text starts shortly before the match, at a whole wor
   expect(excerpt(long, 'resonance')).toBe('… words many words and resonance at last');
   expect(excerpt(long, 'zebra')).toHaveLength(160);
   expect(excerpt('  Short \n text ', 'text')).toBe('Short text');
+});
+
+test('a search names a thing by all words of its name, or by words of its name alone', () => {
+  expect(isNamedBy('Physics', 'physcs')).toBe(true);
+  expect(isNamedBy('Physics', 'physics of bridges')).toBe(true);
+  expect(isNamedBy('Ancient history', 'history')).toBe(true);
+  expect(isNamedBy('Ancient history', 'history of bridges')).toBe(false);
+  expect(isNamedBy('Physics', '???')).toBe(false);
 });

@@ -68,4 +68,5 @@ export function excerpt(text: string, search: string): string {
 
 /** Whether a search names this thing: all of its words are in the search, or all words of the search are in its name. */
 export const isNamedBy = (name: string, search: string): boolean =>
-  matchesAllWords(name, search) || (wordsOf(name).length > 0 && matchesAllWords(search, name));
+  (wordsOf(search).length > 0 && matchesAllWords(name, search)) ||
+  (wordsOf(name).length > 0 && matchesAllWords(search, name));
