@@ -229,11 +229,11 @@ const tutor = searchedPage(
 
 /**
  * `person`: the open profile; `tab`, `view` and `post`: the part of the feed on screen; `history`: the comment whose history
- * is open.
+ * is open; `lesson` and `certificate`: what a new post shows.
  */
 const friends = searchedPage(
   '/interact/friends',
-  ['person', 'tab', 'view', 'post', 'history'],
+  ['person', 'tab', 'view', 'post', 'history', 'lesson', 'certificate'],
   writePage(() => import('#web/interact/friends/friends-page.tsx'), 'FriendsPage'),
 );
 

@@ -9,7 +9,7 @@ import { usePageTitle } from '#ui/layout/page-title.ts';
 import { Page } from '#ui/layout/page.tsx';
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
-import { Stack } from '#ui/layout/stack.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { CertificateProof } from '#web/certify/proof/certificate-proof.tsx';
 import { CertificationHead } from '#web/certify/certification/certification-head.tsx';
 import { EndorsementList } from '#web/certify/endorsement/endorsement-list.tsx';
@@ -17,6 +17,7 @@ import { NextAction } from '#web/certify/certification/next-action.tsx';
 import { useNextStep } from '#web/certify/certification/use-next-step.ts';
 import { OutcomeList } from '#web/certify/certification/outcome-list.tsx';
 import { NotFound } from '#web/shared/loading/not-found.tsx';
+import { ShareButton } from '#web/shared/control/share-button.tsx';
 import { useActor, useQuery, useRow } from '#web/store/hooks.ts';
 
 /** Page of one certification; only its holder sees the evidence. */
@@ -60,6 +61,11 @@ function CertificationView({ certification }: { certification: Certification }) 
         <OutcomeList certification={certification} next={isHolder ? next : undefined} />
         {isHolder && <NextAction certification={certification} next={next} />}
         {isHolder && <CertificateProof certification={certification} />}
+        {isHolder && certification.status === 'ISSUED' && (
+          <Row>
+            <ShareButton certificate={certification.id} />
+          </Row>
+        )}
       </Panel>
       {certification.status !== 'DRAFT' && <EndorsementList certification={certification} />}
     </Stack>

@@ -40,6 +40,17 @@ async function choose(menu: Locator, item: string) {
   await userEvent.keyboard('{Enter}');
 }
 
+test('a lesson shared from its page is attached to a new post, and canceling returns to the feed', async () => {
+  const school = await openFeed();
+  school.enroll();
+  const { search } = await school.show(`&lesson=${school.lesson.id}`);
+  const lesson = page.getByRole('combobox', { name: 'Show a lesson' });
+  await expect.element(lesson).toHaveValue(school.lesson.id);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(page.getByRole('button', { name: 'What did you understand today?' })).toBeVisible();
+  expect(search()).toBe('?tab=feed');
+});
+
 describe('with the keyboard alone', () => {
   test('a user writes a post and shares it with friends by keyboard, and the focus returns to the button [S-226, S-684]', async () => {
     const { items, show } = await openFeed();

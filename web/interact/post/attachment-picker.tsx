@@ -5,8 +5,7 @@ import { Stack } from '#ui/layout/stack.tsx';
 import '#web/shared/registry/feed-registry.ts';
 import { useActor, useQuery, useRows } from '#web/store/hooks.ts';
 
-type Attachments = Pick<Post, 'lessonID' | 'certificationID'>;
-export const noAttachments: Attachments = { lessonID: null, certificationID: null };
+export type Attachments = Pick<Post, 'lessonID' | 'certificationID'>;
 
 /** Picker of the attachments of a post: a lesson that the author learns or teaches, and a certificate that they hold. */
 export function AttachmentPicker({

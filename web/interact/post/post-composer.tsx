@@ -1,4 +1,5 @@
 import type { EditablePost } from '#web/interact/post/post-edit-form.tsx';
+import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#ui/identity/avatar.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -21,7 +22,9 @@ export function PostComposer() {
   const { t } = useTranslation();
   const { id } = useActor();
   const person = useRow('PublicProfile', id);
-  const { opener, isOpen, open, close } = useInlineForm<HTMLButtonElement>(hasDraft(id));
+  const { lesson, certificate } = useSearch({ strict: false });
+  const isShared = lesson !== undefined || certificate !== undefined;
+  const { opener, isOpen, open, close } = useInlineForm<HTMLButtonElement>(hasDraft(id) || isShared);
   if (isOpen) return <PostForm onClose={close} />;
   return (
     <Row gap={12} align="center" className={styles.composer}>

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isId } from '#domain/kernel/id.ts';
 import { feedVisibilities } from '#domain/interact/feed-item.ts';
 import { emptyRichText, plainText, filesOf, type RichText } from '#domain/teach/rich-text/rich-text.ts';
 import { Select } from '#ui/control/select.ts';
@@ -8,7 +10,7 @@ import { Panel } from '#ui/layout/panel.tsx';
 import { Row } from '#ui/layout/stack.tsx';
 import { askToConfirm } from '#ui/overlay/confirmation.ts';
 import { toast } from '#ui/overlay/toasts.ts';
-import { AttachmentPicker, noAttachments } from '#web/interact/post/attachment-picker.tsx';
+import { AttachmentPicker, type Attachments } from '#web/interact/post/attachment-picker.tsx';
 import { deleteDraft, saveDraft, readDraft } from '#web/interact/post/post-draft.ts';
 import { PostFields } from '#web/interact/post/post-fields.tsx';
 import { type PostVisibility, visibilityTexts } from '#web/interact/post/visibility-icon.tsx';
@@ -27,7 +29,7 @@ function useCreatePost(onDone: () => void) {
   const { t } = useTranslation();
   const write = useAction('post.write');
   const share = useAction('post.share');
-  const post = async (words: { title: string; text: string } & typeof noAttachments, visibility: PostVisibility) => {
+  const post = async (words: { title: string; text: string } & Attachments, visibility: PostVisibility) => {
     const id = newId('Post');
     if (!(await write.act({ id, ...words }))) return;
     onDone();
@@ -39,19 +41,35 @@ function useCreatePost(onDone: () => void) {
   return { post, isBusy: write.isBusy || share.isBusy };
 }
 
+/** What the address asks to attach: a lesson or a certificate that is shared from its own page. */
+const attachmentsOf = ({
+  lesson,
+  certificate,
+}: {
+  lesson?: string | undefined;
+  certificate?: string | undefined;
+}): Attachments => ({
+  lessonID: isId(lesson) ? (lesson as Attachments['lessonID']) : null,
+  certificationID: isId(certificate) ? (certificate as Attachments['certificationID']) : null,
+});
+
 /** Form for a new post; its draft is kept until it is posted or discarded. */
 export function PostForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { id: owner } = useActor();
+  const navigate = useNavigate();
+  const search = useSearch({ strict: false });
   const [draft] = useState(() => readDraft(owner));
   const [title, setTitle] = useState(draft?.title ?? '');
   const [text, setText] = useState(() => draft?.text ?? emptyRichText('first'));
-  const [attachments, setAttachments] = useState(noAttachments);
+  const [attachments, setAttachments] = useState(() => attachmentsOf(search));
   const [visibility, setVisibility] = useState<PostVisibility>('friends');
   const [isTried, setTried] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const close = () => {
     deleteDraft();
+    if (search.lesson !== undefined || search.certificate !== undefined)
+      void navigate({ to: '.', search: { ...search, lesson: undefined, certificate: undefined }, replace: true });
     onClose();
   };
   const { post, isBusy } = useCreatePost(close);

@@ -49,6 +49,15 @@ test('a learner who comes back from buying tokens is asked to confirm the enroll
   expect(enrollments(school)).toEqual([]);
 });
 
+test('a learner shares the lesson with friends from its page', async () => {
+  const school = await openSchool();
+  school.enroll();
+  await look(school);
+  await expect
+    .element(page.getByRole('link', { name: 'Share with friends' }))
+    .toHaveAttribute('href', `/interact/friends?tab=feed&lesson=${school.lesson.id}`);
+});
+
 test('the page of a lesson without categories says so and shows General', async () => {
   await look(await openSchool());
   await expect.element(page.getByText('There are no Categories associated with this Lesson')).toBeVisible();

@@ -20,9 +20,10 @@ import { useLessonPath } from '#web/learn/progress/use-lesson-path.ts';
 import { useCategoryNames } from '#web/shared/lesson/use-category-names.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
-import { Stack } from '#ui/layout/stack.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 import { LazyHiddenNotice } from '#web/shared/report/lazy-hidden-notice.tsx';
+import { ShareButton } from '#web/shared/control/share-button.tsx';
 import { LazySection } from '#web/shared/loading/lazy-section.tsx';
 import { ReportButton } from '#web/shared/report/report-button.tsx';
 import { CategoryTags } from '#web/shared/lesson/category-tags.tsx';
@@ -96,6 +97,11 @@ function LessonDetails({ lesson, enrollment }: { lesson: Lesson; enrollment: Enr
             <LessonCertification lessonID={lesson.id} />
           </LazySection>
           <LessonTeacher teacherID={lesson.teacherID} />
+          {lesson.visibility === 'public' && (enrollment !== undefined || lesson.owner === actor.id) && (
+            <Row mt={28}>
+              <ShareButton lesson={lesson.id} />
+            </Row>
+          )}
           <div id="reviews">
             <LessonReviews lesson={lesson} />
           </div>
