@@ -93,7 +93,7 @@ export const visitorScreens = (
 ];
 
 export const newcomerScreens: CheckedScreen[] = [
-  { path: '/learn/dashboard', shows: 'Nothing enrolled yet' },
+  { path: '/learn/dashboard', shows: 'What do you want to learn?' },
   { path: '/teach/lessons', shows: 'A lesson is a thread of short steps' },
   { path: `/interact/friends?tab=feed&post=${nowhere}`, shows: 'This post is not here' },
   { path: '/payment?plan=STUDENT', shows: 'Total today' },

@@ -73,7 +73,7 @@ test('a newcomer signs up, verifies the e-mail address, finds wallet and welcome
     { kind: 'wallet', count: 1 },
   ]);
 
-  // Three clicks so far, and two more to open a lesson from the dashboard.
+  // Two clicks so far, and two more to open a lesson from the dashboard.
   await page.keyboard.press('Escape');
   await page
     .getByRole('region', { name: 'Lessons to begin with' })

@@ -18,6 +18,8 @@ export function SettingsPanel() {
       <SettingSection title={t('settings.mode')}>
         {(label) => (
           <SegmentedControl
+            // Measures anew where the marked button stands once the direction changes.
+            key={dir}
             fullWidth
             aria-labelledby={label}
             value={mode}

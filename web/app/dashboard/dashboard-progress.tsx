@@ -2,21 +2,12 @@ import { DashboardCourses } from '#web/learn/dashboard/dashboard-courses.tsx';
 import { DueFlashcards } from '#web/learn/dashboard/due-flashcards.tsx';
 import { LearningChart } from '#web/learn/dashboard/learning-chart.tsx';
 import { TaskCard } from '#web/learn/dashboard/task-card.tsx';
-import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
-import { useActor, useRows } from '#web/store/hooks.ts';
 import { Stack } from '#ui/layout/stack.tsx';
-
-const FirstLessons = lazyComponent(
-  async () => (await import('#web/learn/dashboard/suggestions.tsx')).FirstLessons,
-  null,
-);
 
 /** The middle of the dashboard: due cards, courses, the activity chart and tasks. */
 export function DashboardProgress() {
-  const isNewcomer = useRows('Enrollment', { owner: useActor().id, withdrawnAt: null }).length === 0;
   return (
     <Stack gap={20} mt={20}>
-      {isNewcomer && <FirstLessons />}
       <DueFlashcards />
       <DashboardCourses />
       <Stack gap={20} columns="minmax(0, 3fr) minmax(0, 2fr)" align="start" stackBelow="md">

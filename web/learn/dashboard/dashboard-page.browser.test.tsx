@@ -98,10 +98,18 @@ test.each([
   await expect.element(row.getByText(status === 'NOT_STARTED' ? /^0\/[34]$/ : steps)).toBeVisible();
 });
 
-test('the dashboard links a learner without enrollments to the catalog', async () => {
-  await show(await openSchool());
-  await expect.element(page.getByText('Nothing enrolled yet')).toBeVisible();
+test('the dashboard asks a learner without enrollments what to learn, and leads to the catalog', async () => {
+  const school = await openSchool();
+  const physics = newId('LessonCategory');
+  school.server.put('LessonCategory', rowOf('LessonCategory', physics, { name: 'Physics' }));
+  await show(school);
+  await expect.element(page.getByText('What do you want to learn?')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Browse lessons' })).toHaveAttribute('href', '/learn/catalog');
+  await expect
+    .element(page.getByRole('link', { name: 'Physics' }))
+    .toHaveAttribute('href', `/learn/catalog?filters=${physics}`);
+  await expect.element(page.getByRole('region', { name: 'Lessons to begin with' })).toBeVisible();
+  expect(page.getByText('Lessons completed').elements()).toEqual([]);
   expect(await accessibilityFaults()).toEqual([]);
 });
 
@@ -110,9 +118,9 @@ test('a device that has never loaded the enrollments does not show an empty dash
   school.server.setOnline(false);
   await show(school);
   await expect.element(page.getByRole('alert').getByText('The server does not answer')).toBeVisible();
-  expect(page.getByText('Nothing enrolled yet').elements()).toEqual([]);
+  expect(page.getByText('What do you want to learn?').elements()).toEqual([]);
   school.server.setOnline(true);
-  await expect.element(page.getByText('Nothing enrolled yet')).toBeVisible();
+  await expect.element(page.getByText('What do you want to learn?')).toBeVisible();
 });
 
 test('the welcome note stays until it is dismissed, and does not return', async () => {

@@ -15,6 +15,12 @@ import { enrollmentToResume } from '#web/learn/dashboard/learning-figures.ts';
 import { WelcomeNote } from '#web/learn/dashboard/welcome-note.tsx';
 import { useActor, useRows, useSyncState } from '#web/store/hooks.ts';
 import { LinkButton } from '#web/shared/control/link-button.tsx';
+import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
+
+const FirstDay = lazyComponent(
+  async () => (await import('#web/learn/dashboard/first-day.tsx')).FirstDay,
+  <DashboardSkeleton />,
+);
 
 const latestFirst = { order: [['updatedAt', 'desc']] } as const;
 
@@ -52,32 +58,29 @@ function NotLoaded({ isReached }: { isReached: boolean }) {
 }
 
 function Learning({ enrollments, resumed }: { enrollments: readonly Enrollment[]; resumed: Enrollment | undefined }) {
+  if (enrollments.length === 0) return <FirstDay />;
   return (
     <>
       <Stack gap={20} columns="minmax(0, 2fr) minmax(0, 1fr)" mb={20} stackBelow="lg">
-        {resumed ? (
-          <DashboardHero key={resumed.id} enrollment={resumed} />
-        ) : (
-          <NothingToResume isFirst={enrollments.length === 0} />
-        )}
+        {resumed ? <DashboardHero key={resumed.id} enrollment={resumed} /> : <NothingToResume />}
         <DashboardFigures enrollments={enrollments} />
       </Stack>
-      {enrollments.length > 0 && <DashboardLessons enrollments={enrollments} resumed={resumed} />}
+      <DashboardLessons enrollments={enrollments} resumed={resumed} />
     </>
   );
 }
 
-/** Distinguishes a learner without enrollments from one who has finished all lessons. */
-function NothingToResume({ isFirst }: { isFirst: boolean }) {
+/** Shown to a learner who has finished all lessons. */
+function NothingToResume() {
   const { t } = useTranslation();
   return (
     <Panel>
       <EmptyState
-        art={isFirst ? 'start' : 'cleared'}
-        title={t(isFirst ? 'learn.dashboard.emptyTitle' : 'learn.dashboard.clearedTitle')}
+        art="cleared"
+        title={t('learn.dashboard.clearedTitle')}
         action={<LinkButton to="/learn/catalog">{t('learn.browse')}</LinkButton>}
       >
-        {t(isFirst ? 'learn.dashboard.empty' : 'learn.dashboard.cleared')}
+        {t('learn.dashboard.cleared')}
       </EmptyState>
     </Panel>
   );
