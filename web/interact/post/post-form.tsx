@@ -41,7 +41,7 @@ function useCreatePost(onDone: () => void) {
   return { post, isBusy: write.isBusy || share.isBusy };
 }
 
-/** What the address asks to attach: a lesson or a certificate that is shared from its own page. */
+/** The lesson or certificate in the URL that its page asks to share. */
 const attachmentsOf = ({
   lesson,
   certificate,
