@@ -4,7 +4,7 @@ import type { NamedFilter } from '#web/search/search-row.tsx';
 import { isNamedBy } from '#web/shared/search/fuzzy-match.ts';
 import { useActor, useRows } from '#web/store/hooks.ts';
 
-export interface NamedFilters {
+interface NamedFilters {
   categories: NamedFilter[];
   labels: NamedFilter[];
   teachers: NamedFilter[];
