@@ -1,6 +1,7 @@
 import '@fontsource-variable/bricolage-grotesque/wght.css';
 import '@fontsource-variable/instrument-sans/wght.css';
 import '#ui/theme/tokens.css';
+import '#ui/layout/stack.module.css';
 import '#ui/feedback/note.module.css';
 import '#ui/thread/vertical-thread.module.css';
 import '#ui/thread/wave-thread.module.css';

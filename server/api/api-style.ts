@@ -22,7 +22,7 @@ h2 { margin: 56px 0 16px; font-size: 24px; letter-spacing: -0.012em; }
 h3 { margin: 0; font-size: 17px; }
 p { margin: 12px 0 0; max-inline-size: 68ch; }
 .lead { color: var(--ink-2); font-size: 18px; }
-.quiet { color: var(--ink-3); font-size: 14px; }
+.text-muted { color: var(--ink-3); font-size: 14px; }
 a { color: var(--accent-text); }
 :focus-visible { outline: 2px solid var(--ring); outline-offset: 2px; border-radius: 6px; }
 .rules { padding-inline-start: 20px; list-style: disc; color: var(--ink-2); }
