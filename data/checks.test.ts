@@ -26,7 +26,14 @@ import { COMMENT_MAX } from '#domain/interact/post-comment.ts';
 import { likedValues, POST_CONTENT_MAX, POST_TITLE_MAX } from '#domain/interact/post.ts';
 import { chatTurnStatuses } from '#domain/tutor/tutor-memory.ts';
 import { STRENGTH_MAX } from '#domain/tutor/tutor.ts';
-import { CARD_SOURCE_MAX, CARD_TEXT_MAX, CARDS_PER_DAY_MAX, CARDS_PER_DAY_MIN } from '#domain/learn/card.ts';
+import {
+  CARD_SOURCE_MAX,
+  CARD_TEXT_MAX,
+  NEW_PER_DAY_MAX,
+  NEW_PER_DAY_MIN,
+  REVIEWS_PER_DAY_MAX,
+  REVIEWS_PER_DAY_MIN,
+} from '#domain/learn/card.ts';
 import { enrollmentStatuses } from '#domain/learn/enrollment.ts';
 import { DAY_SECONDS_MAX } from '#domain/learn/learning-day.ts';
 import { RATING_MAX, RATING_MIN, REVIEW_MAX, uncountedReasons } from '#domain/learn/lesson-review.ts';
@@ -140,9 +147,10 @@ const constants: Record<string, readonly (string | number)[]> = {
   task_name_length: [TASK_NAME_MAX],
   tutor_attributes_strength: [0, STRENGTH_MAX],
   tutor_memory_status: chatTurnStatuses,
-  user_cards_per_day: [CARDS_PER_DAY_MIN, CARDS_PER_DAY_MAX],
   user_language: languages,
   user_mail_rhythm: mailRhythms,
+  user_new_per_day: [NEW_PER_DAY_MIN, NEW_PER_DAY_MAX],
+  user_reviews_per_day: [REVIEWS_PER_DAY_MIN, REVIEWS_PER_DAY_MAX],
   user_role: roles,
   user_suspended_why_length: [AUDIT_NOTE_MAX],
   vote_direction: voteDirections,

@@ -6,9 +6,9 @@ export const columnTypes = {
     id: 'uuid', createdAt: 'timestamptz', updatedAt: 'timestamptz', firstName: 'text', lastName: 'text', email: 'text',
     emailVerified: 'boolean', phone: 'text | null', profileImage: 'text | null', avatarUrl: 'text | null',
     personalTutorID: 'uuid | null', cognitoSub: 'text', role: 'text', isPublic: 'boolean', language: 'text',
-    owner: 'uuid', deletedAt: 'timestamptz | null', erasedAt: 'timestamptz | null', cardsPerDay: 'integer',
-    examDay: 'date | null', mailRhythm: 'text', suspendedAt: 'timestamptz | null',
-    suspendedUntil: 'timestamptz | null', suspendedWhy: 'text',
+    owner: 'uuid', deletedAt: 'timestamptz | null', erasedAt: 'timestamptz | null', examDay: 'date | null',
+    mailRhythm: 'text', suspendedAt: 'timestamptz | null', suspendedUntil: 'timestamptz | null', suspendedWhy: 'text',
+    reviewsPerDay: 'integer', newPerDay: 'integer',
   },
   PublicProfile: {
     id: 'uuid', createdAt: 'timestamptz', updatedAt: 'timestamptz', name: 'text', avatarUrl: 'text | null',
@@ -196,7 +196,7 @@ export const columnTypes = {
   Card: {
     id: 'uuid', createdAt: 'timestamptz', updatedAt: 'timestamptz', versionID: 'uuid', nodeID: 'uuid',
     place: 'jsonb | null', front: 'text', back: 'text', due: 'timestamptz', memory: 'jsonb | null', owner: 'uuid',
-    source: 'text | null', deletedAt: 'timestamptz | null',
+    source: 'text | null', deletedAt: 'timestamptz | null', beforeReview: 'jsonb | null',
   },
   Certification: {
     id: 'uuid', createdAt: 'timestamptz', updatedAt: 'timestamptz', name: 'text', issueDate: 'text', userID: 'uuid',

@@ -54,6 +54,7 @@ const changedColumns: Record<string, string[]> = {
   plan_source: ['told_unpaid_after'],
   report: ['words'],
   signing_key: ['sealed'],
+  user: ['cards_per_day'],
 };
 const renamedTables: Record<string, string> = { lesson_word: 'catalog_word' };
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CARDS_PER_DAY_MAX, CARDS_PER_DAY_MIN } from '#domain/learn/card.ts';
+import { reviewScheduleFields } from '#domain/learn/card.ts';
 import { PHONE } from '#domain/account/phone.ts';
 import { defineModel, type ModelColumns, type SystemColumns } from '#domain/kernel/model.ts';
 import { address, text } from '#domain/kernel/field.ts';
@@ -48,8 +48,10 @@ export interface User extends SystemColumns<'User'> {
   isPublic: boolean;
   language: Language;
   mailRhythm: MailRhythm;
-  /** Maximum number of flashcards per day. */
-  cardsPerDay: number;
+  /** Maximum number of due flashcards per day. */
+  reviewsPerDay: number;
+  /** Maximum number of new flashcards per day. */
+  newPerDay: number;
   /** Exam date that flashcard reviews are scheduled for. */
   examDay: Day | null;
   deletedAt: Instant | null;
@@ -98,7 +100,8 @@ export const User = defineModel<User>()({
     isPublic: false,
     language: 'us',
     mailRhythm: 'daily',
-    cardsPerDay: 10,
+    reviewsPerDay: 100,
+    newPerDay: 10,
     examDay: null,
     emailVerified: false,
     deletedAt: null,
@@ -124,8 +127,7 @@ export const userColumns = () => {
     profileImage: z.nullable(address),
     avatarUrl: z.nullable(address),
     language: z.enum(languages),
-    cardsPerDay: z.int().check(z.minimum(CARDS_PER_DAY_MIN), z.maximum(CARDS_PER_DAY_MAX)),
-    examDay: z.nullable(z.iso.date()),
+    ...reviewScheduleFields(),
   };
   return {
     owner: ['id'],
@@ -139,7 +141,8 @@ export const userColumns = () => {
         'isPublic',
         'language',
         'mailRhythm',
-        'cardsPerDay',
+        'reviewsPerDay',
+        'newPerDay',
         'examDay',
         'email',
         'emailVerified',

@@ -1,60 +1,80 @@
-import { type CardInput, createEmptyCard, fsrs, type Grade, Rating } from 'ts-fsrs';
+import { fsrs, type FSRS, type Grade, Rating } from 'ts-fsrs';
+import { DAY_MS } from '#domain/kernel/day.ts';
 import type { Instant } from '#domain/kernel/time.ts';
-import type { Card, CardMemory, Recall } from '#domain/learn/card.ts';
+import type { Card, CardMemory, CardSchedule, Recall } from '#domain/learn/card.ts';
 
-type Scheduled = Pick<Card, 'due' | 'memory' | 'createdAt'>;
+/** Minutes until a forgotten card comes back, within the same session. */
+const RELEARNING_MINUTES = 10;
 
-/**
- * Short-term steps are off, so that a card is asked at most once a day and a day's load is a number of cards. Fuzz is
- * off, so that browser and server compute the same due date.
- */
-const scheduler = fsrs({ enable_fuzz: false, enable_short_term: false });
-
-const grades: Record<Recall, Grade> = {
+export const grades: Readonly<Record<Recall, Grade>> = {
   again: Rating.Again,
   hard: Rating.Hard,
   good: Rating.Good,
   easy: Rating.Easy,
 };
 
-/** Next due date and memory state of a card after an answer at `at`. */
-export function scheduleReview(card: Scheduled, recall: Recall, at: Instant): { due: Instant; memory: CardMemory } {
-  const { card: next } = scheduler.next(toFsrsCard(card), at, grades[recall]);
+/** Fuzz is off, so that browser and server compute the same due date. */
+const schedulerOf = (weights: readonly number[] | null): FSRS =>
+  fsrs({ enable_fuzz: false, ...(weights !== null && { w: weights }) });
+
+const usual = schedulerOf(null);
+const fitted = new WeakMap<readonly number[], FSRS>();
+
+function scheduler(weights: readonly number[] | null): FSRS {
+  if (weights === null) return usual;
+  const own = fitted.get(weights) ?? schedulerOf(weights);
+  fitted.set(weights, own);
+  return own;
+}
+
+/** Whole days since the last review. FSRS was fitted to whole days, and 0 is a review within one session. */
+export const daysBetweenReviews = (last: Instant, at: Instant): number =>
+  Math.max(0, Math.round((Date.parse(at) - Date.parse(last)) / DAY_MS));
+
+/**
+ * Next due date and memory state of a card after an answer at `at`. A forgotten card comes back within the session.
+ * @param weights parameters of FSRS that were fitted to the learner; null for the default ones
+ */
+export function scheduleReview(
+  { memory }: Pick<Card, 'memory'>,
+  recall: Recall,
+  at: Instant,
+  weights: readonly number[] | null,
+): CardSchedule & { memory: CardMemory } {
+  const days = memory === null ? 0 : daysBetweenReviews(memory.lastReview, at);
+  const { stability, difficulty } = scheduler(weights).next_state(memory, days, grades[recall]);
+  const scheduledDays = recall === 'again' ? 0 : scheduler(weights).next_interval(stability, days);
+  const wait = scheduledDays === 0 ? RELEARNING_MINUTES * 60_000 : scheduledDays * DAY_MS;
   return {
-    due: next.due.toISOString(),
-    memory: {
-      stability: next.stability,
-      difficulty: next.difficulty,
-      elapsedDays: next.elapsed_days,
-      scheduledDays: next.scheduled_days,
-      learningSteps: next.learning_steps,
-      reps: next.reps,
-      lapses: next.lapses,
-      state: next.state,
-      lastReview: new Date(at).toISOString(),
-    },
+    due: new Date(Date.parse(at) + wait).toISOString(),
+    memory: { stability, difficulty, scheduledDays, ...historyAfter(memory, recall, new Date(at).toISOString()) },
   };
 }
 
+type History = Pick<CardMemory, 'reps' | 'lapses' | 'firstReview' | 'lastReview'>;
+
+/** A card that is forgotten again within a session has lapsed only once. */
+function historyAfter(memory: CardMemory | null, recall: Recall, lastReview: Instant): History {
+  if (memory === null) return { reps: 1, lapses: 0, firstReview: lastReview, lastReview };
+  const { reps, lapses, scheduledDays, firstReview = memory.lastReview } = memory;
+  const isLapse = recall === 'again' && scheduledDays > 0;
+  return { reps: reps + 1, lapses: lapses + (isLapse ? 1 : 0), firstReview, lastReview };
+}
+
+/** Predicted probability, 0 to 1, of recalling a card at `at`. */
+export const predictedRecall = (
+  memory: Pick<CardMemory, 'stability' | 'lastReview'>,
+  at: Instant,
+  weights: readonly number[] | null,
+): number => scheduler(weights).forgetting_curve(daysBetweenReviews(memory.lastReview, at), memory.stability);
+
 /** Limits the reported time of an answer: the device's clock may be wrong, and an offline answer arrives late. */
-export function clampReviewTime({ memory, createdAt }: Scheduled, said: Instant, now: Instant): Instant {
+export function clampReviewTime(
+  { memory, createdAt }: Pick<Card, 'memory' | 'createdAt'>,
+  said: Instant,
+  now: Instant,
+): Instant {
   const earliest = Date.parse(memory?.lastReview ?? createdAt);
   const latest = Date.parse(now);
   return new Date(Math.min(latest, Math.max(earliest, Date.parse(said)))).toISOString();
-}
-
-function toFsrsCard({ createdAt, due, memory }: Scheduled): CardInput {
-  if (memory === null) return createEmptyCard(createdAt);
-  return {
-    due,
-    stability: memory.stability,
-    difficulty: memory.difficulty,
-    elapsed_days: memory.elapsedDays,
-    scheduled_days: memory.scheduledDays,
-    learning_steps: memory.learningSteps,
-    reps: memory.reps,
-    lapses: memory.lapses,
-    state: memory.state,
-    last_review: memory.lastReview,
-  };
 }

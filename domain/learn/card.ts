@@ -16,8 +16,10 @@ export const CARD_SOURCE_MAX = 300;
 /** Longest passage that a learner may highlight, in characters. */
 export const HIGHLIGHT_MAX = 600;
 
-export const CARDS_PER_DAY_MIN = 1;
-export const CARDS_PER_DAY_MAX = 200;
+export const REVIEWS_PER_DAY_MIN = 1;
+export const REVIEWS_PER_DAY_MAX = 1_000;
+export const NEW_PER_DAY_MIN = 0;
+export const NEW_PER_DAY_MAX = 200;
 
 /** The learner's own rating of a recall, from forgotten to instant. */
 export const recalls = ['again', 'hard', 'good', 'easy'] as const;
@@ -40,21 +42,25 @@ export interface Card extends SystemColumns<'Card'> {
   due: Instant;
   /** State of the scheduler; null for a card that was never answered. */
   memory: CardMemory | null;
+  /** Schedule before the last review, so that it can be undone; null if there is none or it was undone. */
+  beforeReview: CardSchedule | null;
   /** Deletion time; the row stays so that the card is not generated again. */
   deletedAt: Instant | null;
   owner: UserId;
 }
 
+export type CardSchedule = Pick<Card, 'due' | 'memory'>;
+
 /** State of FSRS, with the names from its papers. */
 export interface CardMemory {
   stability: number;
   difficulty: number;
-  elapsedDays: number;
+  /** Interval to the next review; 0 for a forgotten card that comes back within the session. */
   scheduledDays: number;
-  learningSteps: number;
   reps: number;
   lapses: number;
-  state: number;
+  /** Missing in a card that was last reviewed before the time was stored. */
+  firstReview?: Instant;
   lastReview: Instant;
 }
 
@@ -68,10 +74,23 @@ export const sourceKind = ({ source }: Pick<Card, 'source'>): CardSource | undef
 /** Number of reviews. A review command carries it, so that the same review from two devices counts once. */
 export const repsOf = ({ memory }: Pick<Card, 'memory'>): number => memory?.reps ?? 0;
 
+/** Limits in place of one limit for all cards: a fifth of it, at least one card, is for new cards. */
+export function splitDailyLimit(cardsPerDay: number): { reviewsPerDay: number; newPerDay: number } {
+  const newPerDay = Math.max(1, Math.round(cardsPerDay / 5));
+  return { newPerDay, reviewsPerDay: Math.max(1, cardsPerDay - newPerDay) };
+}
+
+/** Schemas of the learner's daily limits and exam date. */
+export const reviewScheduleFields = () => ({
+  reviewsPerDay: z.int().check(z.minimum(REVIEWS_PER_DAY_MIN), z.maximum(REVIEWS_PER_DAY_MAX)),
+  newPerDay: z.int().check(z.minimum(NEW_PER_DAY_MIN), z.maximum(NEW_PER_DAY_MAX)),
+  examDay: z.nullable(z.iso.date()),
+});
+
 export const Card = defineModel<Card>()({
   routes: [['user', 'owner']],
   snapshot: 'whole',
-  defaults: { place: null, source: null, memory: null, deletedAt: null },
+  defaults: { place: null, source: null, memory: null, beforeReview: null, deletedAt: null },
 });
 
 export const cardColumns = () => {
@@ -79,7 +98,21 @@ export const cardColumns = () => {
   const written = { front: name(CARD_TEXT_MAX), back: text(CARD_TEXT_MAX) };
   return {
     owner: ['owner'],
-    read: { owner: ['versionID', 'nodeID', 'place', 'source', 'front', 'back', 'due', 'memory', 'deletedAt', 'owner'] },
+    read: {
+      owner: [
+        'versionID',
+        'nodeID',
+        'place',
+        'source',
+        'front',
+        'back',
+        'due',
+        'memory',
+        'beforeReview',
+        'deletedAt',
+        'owner',
+      ],
+    },
     create: {
       versionID: id('LessonVersion'),
       nodeID: id('LessonNode'),
@@ -90,6 +123,6 @@ export const cardColumns = () => {
       owner: id('User'),
     },
     update: { ...written, deletedAt: z.nullable(instant) },
-    computed: ['due', 'memory'],
+    computed: ['due', 'memory', 'beforeReview'],
   } satisfies ModelColumns<Card>;
 };

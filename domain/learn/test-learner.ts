@@ -1,82 +1,111 @@
-import { fsrs, Rating } from 'ts-fsrs';
 import type { Id } from '#domain/kernel/id.ts';
+import { addDays } from '#domain/kernel/day.ts';
 import { seededRandomInt } from '#domain/kernel/shuffle.ts';
+import type { Day } from '#domain/kernel/time.ts';
 import type { Recall } from '#domain/learn/card.ts';
-import type { DailyCard, LocalDay } from '#domain/learn/daily-cards.ts';
 import { scheduleReview } from '#domain/learn/card-schedule.ts';
-import { DAY_MS } from '#domain/kernel/day.ts';
+import {
+  cardsForToday,
+  type DailyCard,
+  type LocalDay,
+  restsUntil,
+  type ReviewSchedule,
+} from '#domain/learn/daily-cards.ts';
+import { createMemory, type SimulatedMemory } from '#domain/learn/test-memory-model.ts';
+import { dayInZone, momentAt } from '#domain/learn/test-study-day.ts';
 
-const START = Date.parse('2026-03-02T00:00:00.000Z');
-
-export const dayAt = (number: number): LocalDay => ({
-  date: new Date(START + number * DAY_MS).toISOString().slice(0, 10),
-  start: new Date(START + number * DAY_MS).toISOString(),
-  end: new Date(START + (number + 1) * DAY_MS).toISOString(),
-});
-
-/**
- * The learner's true memory of a card, hidden from the scheduler: it uses the learner's own weights and the card's own
- * ease.
- */
-interface Trace {
-  state: { stability: number; difficulty: number };
-  last: number;
+export interface StudyTerm {
+  from: Day;
+  days: number;
+  timeZone: string;
+  plan: ReviewSchedule;
+  /** Number of cards created on each day. */
+  cardsOn: (day: number) => number;
+  isMissed?: (day: number) => boolean;
+  /** Weights of the scheduler; the defaults if omitted. */
+  weights?: readonly number[];
 }
 
-const grades: Record<Recall, number> = {
-  again: Rating.Again,
-  hard: Rating.Hard,
-  good: Rating.Good,
-  easy: Rating.Easy,
+export interface Asked {
+  cardID: string;
+  at: number;
+  rating: Recall;
+  seconds: number;
+  /** Due date before the review; undefined for a new card. */
+  due: number | undefined;
+}
+
+export interface StudyDay extends LocalDay {
+  asked: Asked[];
+  /** Due and new cards that wait at the start of the day. */
+  dueAtStart: number;
+  newAtStart: number;
+}
+
+export interface StudyResult {
+  days: StudyDay[];
+  cards: DailyCard[];
+  memory: SimulatedMemory;
+}
+
+export const newCard = (index: number, at: number): DailyCard => {
+  const made = new Date(at).toISOString();
+  return {
+    id: String(index).padStart(5, '0') as Id<'Card'>,
+    createdAt: made,
+    due: made,
+    memory: null,
+    deletedAt: null,
+  };
 };
 
-/** Ratings that the learner gives after a successful recall. */
-const wins: readonly Recall[] = ['hard', 'good', 'good', 'good', 'easy'];
-
-/** A simulated learner who forgets at random; the same seed gives the same behavior. */
-export function testLearner(seed: string, count: number, madeOnDay: (index: number) => number) {
-  const roll = seededRandomInt(seed);
-  const chance = (): number => roll(1_000_000) / 1_000_000;
-  const between = (low: number, high: number): number => low + (high - low) * chance();
-  const known = fsrs({ enable_short_term: false });
-  const own = fsrs({ enable_short_term: false, w: known.parameters.w.map((weight) => weight * between(0.8, 1.2)) });
-  const ease = Array.from({ length: count }, () => between(0.4, 1.6));
-  const traces = new Map<string, Trace>();
-  let cards: DailyCard[] = Array.from({ length: count }, (_, index) => {
-    const made = new Date(START + madeOnDay(index) * DAY_MS).toISOString();
-    const id = String(index).padStart(5, '0') as Id<'Card'>;
-    return { id, createdAt: made, due: made, memory: null, deletedAt: null };
-  });
-
-  /** True probability, 0 to 1, of recalling a card at that moment. */
-  const recall = ({ id }: DailyCard, at: number): number => {
-    const trace = traces.get(id);
-    if (!trace) return 0;
-    return own.forgetting_curve((at - trace.last) / DAY_MS, trace.state.stability * (ease[Number(id)] ?? 1));
-  };
-
-  function answer(card: DailyCard, at: number): void {
-    const trace = traces.get(card.id);
-    const isRecalled = chance() < recall(card, at);
-    const said: Recall = isRecalled ? (wins[roll(wins.length)] ?? 'good') : 'again';
-    const days = trace ? (at - trace.last) / DAY_MS : 0;
-    const state = own.next_state(trace?.state ?? null, days, grades[said], trace && recall(card, at));
-    traces.set(card.id, { state, last: at });
-    const after = { ...card, ...scheduleReview(card, said, new Date(at).toISOString()) };
-    cards = cards.map((each) => (each.id === card.id ? after : each));
+/** A learner who studies each evening until nothing is left for today; the same seed gives the same result. */
+export function study(seed: string, term: StudyTerm): StudyResult {
+  const memory = createMemory(seed);
+  const roll = seededRandomInt(`${seed} days`);
+  const cards = new Map<string, DailyCard>();
+  const days: StudyDay[] = [];
+  for (let number = 0; number < term.days; number += 1) {
+    const day = dayInZone(addDays(term.from, number), term.timeZone);
+    for (let made = term.cardsOn(number); made > 0; made -= 1) {
+      const card = newCard(cards.size, Date.parse(day.start) + 1_000);
+      cards.set(card.id, card);
+    }
+    const here = [...cards.values()];
+    const isDue = (card: DailyCard) => card.memory !== null && Date.parse(card.due) < Date.parse(day.end);
+    const dueAtStart = here.filter(isDue).length;
+    const newAtStart = here.filter((card) => card.memory === null).length;
+    // Between a quarter past seven in the morning and a quarter past ten at night.
+    const minutes = 435 + roll(900);
+    const clock = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+    const asked = term.isMissed?.(number)
+      ? []
+      : studySession(memory, cards, term, day, momentAt(day.date, `${clock}:00`, term.timeZone));
+    days.push({ ...day, asked, dueAtStart, newAtStart });
   }
+  return { days, cards: [...cards.values()], memory };
+}
 
-  return {
-    /** Cards created up to that day. */
-    cardsOn: (number: number): DailyCard[] =>
-      cards.filter(({ createdAt }) => Date.parse(createdAt) <= START + number * DAY_MS),
-    /** Reviews these cards one after the other in the evening of that day. */
-    study(number: number, chosen: readonly DailyCard[]): void {
-      for (const [index, card] of chosen.entries()) answer(card, START + (number + 0.75) * DAY_MS + index * 12_000);
-    },
-    /** Mean recall over all cards, 0 to 1, in the morning of that day. */
-    recallOn: (number: number): number =>
-      cards.reduce((sum, card) => sum + recall(card, START + (number + 0.375) * DAY_MS), 0) / cards.length,
-    seen: (): number => cards.filter(({ memory }) => memory !== null).length,
-  };
+function studySession(
+  memory: SimulatedMemory,
+  cards: Map<string, DailyCard>,
+  { plan, weights }: StudyTerm,
+  day: LocalDay,
+  from: number,
+): Asked[] {
+  const asked: Asked[] = [];
+  let now = from;
+  for (;;) {
+    const { due, relearning } = cardsForToday([...cards.values()], plan, day, now);
+    const [card] = due;
+    if (!card) {
+      if (relearning.length === 0) return asked;
+      now = Math.min(...relearning.map(restsUntil));
+      continue;
+    }
+    const { rating, seconds } = memory.practice(card.id, now);
+    asked.push({ cardID: card.id, at: now, rating, seconds, due: card.memory ? Date.parse(card.due) : undefined });
+    cards.set(card.id, { ...card, ...scheduleReview(card, rating, new Date(now).toISOString(), weights ?? null) });
+    now += Math.round(seconds * 1_000);
+  }
 }

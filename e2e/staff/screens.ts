@@ -127,7 +127,7 @@ export const learnerScreens = (
   { path: '/learn/dashboard', shows: 'Physics', prepare: searchFor('brigdes') },
   { path: '/learn/dashboard', shows: 'Not found', prepare: searchFor('zebraxyz') },
   { path: '/user/account?tab=notifications', shows: 'Welcome to Margin' },
-  { path: '/user/account?tab=learning', shows: 'Daily budget' },
+  { path: '/user/account?tab=learning', shows: 'Daily limits' },
   { path: '/user/account?tab=wallet', shows: 'Download as CSV' },
   { path: '/user/account?tab=subscription', shows: 'Questions to a tutor, a day' },
   { path: '/user/account?tab=keyboard', shows: 'In the editor of a lesson' },
@@ -207,7 +207,7 @@ export const studentScreens = (
     { path: '/interact/friends?tab=feed&view=mine', shows: 'No posts yet' },
     { path: '/learn/review', shows: 'Show the answer' },
     { path: '/learn/review', shows: 'Forgot', prepare: press('Show the answer') },
-    { path: '/learn/review', shows: 'Cards a day, at most', prepare: press('Daily budget') },
+    { path: '/learn/review', shows: 'Due cards a day', prepare: press('Daily limits') },
     { path: '/learn/review', shows: 'These shortcuts', prepare: press('Keyboard shortcuts'), widths: [DESKTOP_WIDTH] },
   ];
 };

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { instant } from '#domain/kernel/field.ts';
 import { id } from '#domain/kernel/id.ts';
 import {
-  CARDS_PER_DAY_MAX,
-  CARDS_PER_DAY_MIN,
-  HIGHLIGHT_MAX,
   type CardMemory,
+  HIGHLIGHT_MAX,
   recalls,
   repsOf,
+  reviewScheduleFields,
   sourceOf,
+  splitDailyLimit,
 } from '#domain/learn/card.ts';
 import { clozeOf } from '#domain/learn/cloze.ts';
 import { command } from '#sync/core/command.ts';
@@ -58,9 +58,25 @@ export const card = {
       guess: z.object({ due: instant, memory: z.custom<CardMemory>() }),
     }),
     async run(store, _actor, { id, recall, at, reps, guess }) {
-      if (repsOf(await store.get('Card', id)) !== reps) return;
+      const { due, memory } = await store.get('Card', id);
+      if (repsOf({ memory }) !== reps) return;
       await store.effect('card.review', { cardID: id, recall, at });
-      if (repsOf(await store.get('Card', id)) === reps) await store.setComputed('Card', id, guess);
+      const isGuess = repsOf(await store.get('Card', id)) === reps;
+      if (isGuess) await store.setComputed('Card', id, { ...guess, beforeReview: { due, memory } });
+    },
+  }),
+
+  /**
+   * Undoes the last review of a card. `reps` is the number of reviews that the device knew, so that undoing it twice, or
+   * after another review, changes nothing.
+   */
+  'card.undoReview': command({
+    input: z.object({ id: id('Card'), reps }),
+    async run(store, _actor, { id, reps }) {
+      const card = await store.get('Card', id);
+      if (card.beforeReview === null || repsOf(card) !== reps) return;
+      const { due, memory } = card.beforeReview;
+      await store.setComputed('Card', id, { due, memory, beforeReview: null });
     },
   }),
 
@@ -77,15 +93,17 @@ export const card = {
     run: (store, _actor, { id }) => store.update('Card', id, { deletedAt: null }),
   }),
 
-  /** Sets the daily number of cards and the exam date. */
+  /** Sets the daily limits and the exam date. `cardsPerDay` was the limit of due and new cards together. */
   'review.setSchedule': command({
-    input: z.object({
-      cardsPerDay: z.int().check(z.minimum(CARDS_PER_DAY_MIN), z.maximum(CARDS_PER_DAY_MAX)),
-      examDay: z.nullable(z.iso.date()),
-    }),
+    input: z.union([
+      z.object(reviewScheduleFields()),
+      z.object({ cardsPerDay: z.int().check(z.minimum(1), z.maximum(200)), examDay: reviewScheduleFields().examDay }),
+    ]),
     replaces: () => 'own',
     async run(store, actor, plan) {
-      await store.update('User', actor.id, plan);
+      if (!('cardsPerDay' in plan)) return store.update('User', actor.id, plan);
+      const { cardsPerDay, examDay } = plan;
+      await store.update('User', actor.id, { ...splitDailyLimit(cardsPerDay), examDay });
     },
   }),
 };

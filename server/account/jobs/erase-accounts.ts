@@ -69,7 +69,8 @@ const steps = [
 /** Empties the user row, which stays because other people's rows reference it. */
 const emptyUserRow = `update "user" set first_name = '', last_name = '', name = '', email = $2, email_verified = false,
     phone = null, profile_image = null, avatar_url = null, personal_tutor_id = null, cognito_sub = id::text,
-    role = 'USER', is_public = false, language = 'us', mail_rhythm = default, suspended_why = '', cards_per_day = default, exam_day = null, erased_at = now()
+    role = 'USER', is_public = false, language = 'us', mail_rhythm = default, suspended_why = '', reviews_per_day = default,
+    new_per_day = default, exam_day = null, erased_at = now()
   where id = $1`;
 
 /**

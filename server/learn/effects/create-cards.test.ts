@@ -150,7 +150,7 @@ describe('card reviews', () => {
     expect(Date.parse(after.due)).toBeLessThan(Date.parse(never));
     const days = (Date.parse(after.due) - Date.parse(after.memory!.lastReview)) / 86_400_000;
     expect(after.memory).toMatchObject({ reps: 1, scheduledDays: days });
-    expect(after.memory!.stability).toBe(scheduleReview(before, 'good', at).memory.stability);
+    expect(after.memory!.stability).toBe(scheduleReview(before, 'good', at, null).memory.stability);
   });
 
   test('a review of the same card from two devices, or sent twice, counts once', async () => {
@@ -171,6 +171,34 @@ describe('card reviews', () => {
     expect(Date.parse(first.memory!.lastReview)).toBeLessThanOrEqual(Date.now());
     await review(first, 'good', '1999-01-01T00:00:00.000Z');
     expect((await card()).memory).toMatchObject({ reps: 2, lastReview: first.memory!.lastReview });
+  });
+
+  test('undoing a review restores memory and due date exactly, once and only for the last review [L-06]', async () => {
+    const { learner, card, review } = await withCard();
+    const undo = (reps: number, as: Actor = learner) => school.run(as, 'card.undoReview', { id: fresh.id, reps });
+    const fresh = await card();
+    await review(fresh, 'good', new Date().toISOString());
+    const first = await card();
+    await review(first, 'again', new Date().toISOString());
+    const second = await card();
+    expect(second.beforeReview).toEqual({ due: first.due, memory: first.memory });
+    await expect(undo(2, await school.person())).rejects.toMatchObject({ code: 'not_found' });
+    await undo(1);
+    expect(await card()).toEqual(second);
+    await Promise.all([undo(2), undo(2)]);
+    expect(await card()).toEqual({ ...first, beforeReview: null, updatedAt: expect.any(String) as string });
+    await undo(1);
+    expect((await card()).memory?.reps).toBe(1);
+    await review(await card(), 'hard', new Date().toISOString());
+    expect((await card()).memory).toMatchObject({ reps: 2, lapses: 0 });
+  });
+
+  test('undoing the first review makes the card new again [L-06]', async () => {
+    const { learner, card, review } = await withCard();
+    const fresh = await card();
+    await review(fresh, 'easy', new Date().toISOString());
+    await school.run(learner, 'card.undoReview', { id: fresh.id, reps: 1 });
+    expect(await card()).toEqual({ ...fresh, updatedAt: expect.any(String) as string });
   });
 
   test('a card can be reviewed only by its owner', async () => {
@@ -197,18 +225,28 @@ test('a deleted card can be restored with its schedule until its time in the tra
   expect(await cardsOf(learner)).toEqual([]);
 });
 
-test('a learner sets the number of cards a day within limits and the day of an exam', async () => {
+test('a learner sets the daily limits of due and new cards and the day of an exam [L-01]', async () => {
   const learner = await school.person();
   const plan = async () => {
-    const [{ cardsPerDay, examDay }] = (await school.rows('User', 'x.id = $1', learner.id)) as [Models['User']];
-    return { cardsPerDay, examDay };
+    const [user] = (await school.rows('User', 'x.id = $1', learner.id)) as [Models['User']];
+    return { reviewsPerDay: user.reviewsPerDay, newPerDay: user.newPerDay, examDay: user.examDay };
   };
-  expect(await plan()).toEqual({ cardsPerDay: 10, examDay: null });
-  const wanted = { cardsPerDay: 5, examDay: '2027-02-01' };
+  expect(await plan()).toEqual({ reviewsPerDay: 100, newPerDay: 10, examDay: null });
+  const wanted = { reviewsPerDay: 40, newPerDay: 0, examDay: '2027-02-01' };
   await school.run(learner, 'review.setSchedule', wanted);
   expect(await plan()).toEqual(wanted);
-  for (const wrong of [{ cardsPerDay: 0 }, { cardsPerDay: 201 }, { examDay: 'soon' }])
+  const mistakes = [
+    { reviewsPerDay: 0 },
+    { reviewsPerDay: 1_001 },
+    { newPerDay: -1 },
+    { newPerDay: 201 },
+    { examDay: 'soon' },
+  ];
+  for (const wrong of mistakes)
     await expect(school.run(learner, 'review.setSchedule', { ...wanted, ...wrong })).rejects.toMatchObject({
       code: 'invalid_input',
     });
+  // An outbox may still contain the command of an earlier release.
+  await school.run(learner, 'review.setSchedule', { cardsPerDay: 20, examDay: null });
+  expect(await plan()).toEqual({ reviewsPerDay: 16, newPerDay: 4, examDay: null });
 });

@@ -7,5 +7,7 @@ export async function reviewCard(
   { cardID, recall, at }: Effects['card.review'],
 ): Promise<void> {
   const card = await store.get('Card', cardID);
-  await store.setComputed('Card', cardID, scheduleReview(card, recall, clampReviewTime(card, at, now)));
+  const { due, memory } = card;
+  const schedule = scheduleReview(card, recall, clampReviewTime(card, at, now), null);
+  await store.setComputed('Card', cardID, { ...schedule, beforeReview: { due, memory } });
 }

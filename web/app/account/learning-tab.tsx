@@ -17,8 +17,9 @@ export function LearningTab() {
     <Stack gap={20} maxWidth={760} mt={8} mb={20}>
       <Panel gap={12} title={t('profile.learning.cards')} lead={t('profile.learning.cardsLead')}>
         <DailyLimitForm
-          key={`${user.cardsPerDay} ${user.examDay}`}
-          cardsPerDay={user.cardsPerDay}
+          key={`${user.reviewsPerDay} ${user.newPerDay} ${user.examDay}`}
+          reviewsPerDay={user.reviewsPerDay}
+          newPerDay={user.newPerDay}
           examDay={user.examDay}
           className={styles.form}
         />

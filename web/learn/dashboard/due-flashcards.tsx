@@ -9,7 +9,7 @@ import { LinkButton } from '#web/shared/control/link-button.tsx';
 /** The flashcards due today; renders nothing for a learner without flashcards. */
 export function DueFlashcards() {
   const { t } = useTranslation();
-  const { due, count } = useTodaysFlashcards();
+  const { due, count, waiting } = useTodaysFlashcards();
   if (count === 0) return null;
   return (
     <Panel aria-label={t('learn.cards.title')}>
@@ -22,6 +22,7 @@ export function DueFlashcards() {
           {due.length > 0 && (
             <span className="text-muted">
               <bdi>{t('learn.cards.minutes', { count: minutesOf(due.length) })}</bdi>
+              {waiting > 0 && <bdi> · {t('learn.cards.waiting', { count: waiting })}</bdi>}
             </span>
           )}
         </Stack>

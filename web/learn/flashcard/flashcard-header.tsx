@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconAdjustments, IconKeyboard, IconX } from '@tabler/icons-react';
+import { IconAdjustments, IconArrowBackUp, IconKeyboard, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { minutesOf } from '#domain/learn/daily-cards.ts';
 import { Row, Stack } from '#ui/layout/stack.tsx';
@@ -13,15 +13,17 @@ interface FlashcardHeaderProps {
   isFocused: boolean;
   onLeave: () => void;
   onPlan: () => void;
+  onUndo: () => void;
   onShowKeys: () => void;
 }
 
 const look = { variant: 'subtle', color: 'gray', size: 40 } as const;
 
-export function FlashcardHeader({ today, isFocused, onLeave, onPlan, onShowKeys }: FlashcardHeaderProps) {
+export function FlashcardHeader({ today, isFocused, onLeave, onPlan, onUndo, onShowKeys }: FlashcardHeaderProps) {
   const { t } = useTranslation();
-  const { done, due } = today;
-  const total = done + due.length;
+  const { done, due, last, left, relearning } = today;
+  const total = done + left;
+  const asked = due.length + relearning.length;
   return (
     <header className={styles.header}>
       <ActionIcon {...look} aria-label={t('recall.leave')} onClick={onLeave}>
@@ -37,9 +39,17 @@ export function FlashcardHeader({ today, isFocused, onLeave, onPlan, onShowKeys 
       </Row>
       <Row gap={6} align="center">
         {isFocused && <OfflineStatus />}
-        {due.length > 0 && (
-          <span className={styles.remaining}>{t('recall.minutesLeft', { count: minutesOf(due.length) })}</span>
-        )}
+        {asked > 0 && <span className={styles.remaining}>{t('recall.minutesLeft', { count: minutesOf(asked) })}</span>}
+        <ActionIcon
+          {...look}
+          disabled={last === undefined}
+          aria-label={t('recall.undoReview')}
+          title={t('recall.undoReview')}
+          aria-keyshortcuts="Control+Z Meta+Z u"
+          onClick={onUndo}
+        >
+          <IconArrowBackUp size={19} className="mirror-rtl" />
+        </ActionIcon>
         <ActionIcon {...look} aria-label={t('recall.plan.title')} title={t('recall.plan.title')} onClick={onPlan}>
           <IconAdjustments size={19} />
         </ActionIcon>

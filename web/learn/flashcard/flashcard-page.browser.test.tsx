@@ -15,11 +15,11 @@ import { rowOf } from '#web/store/row/test-row.ts';
 type School = Awaited<ReturnType<typeof openSchool>>;
 
 /** Sets up a learner with flashcards in this order, and a server that schedules them. */
-async function withCards(fronts: readonly string[], cardsPerDay = 10) {
+async function withCards(fronts: readonly string[], newPerDay = 10) {
   const school = await openSchool();
   const { server, actor, version, steps } = school;
   school.enroll({ status: 'IN_PROGRESS' });
-  server.put('User', { ...rowOf('User', actor.id, { owner: actor.id }), cardsPerDay });
+  server.put('User', { ...rowOf('User', actor.id, { owner: actor.id }), newPerDay });
   for (const [index, front] of fronts.entries())
     server.put(
       'Card',
@@ -37,7 +37,9 @@ async function withCards(fronts: readonly string[], cardsPerDay = 10) {
     );
   server.effects['card.review'] = async (store, { cardID, recall, at }) => {
     const card = await store.get('Card', cardID);
-    await store.setComputed('Card', cardID, scheduleReview(card, recall, clampReviewTime(card, at, store.now)));
+    const { due, memory } = card;
+    const schedule = scheduleReview(card, recall, clampReviewTime(card, at, store.now), null);
+    await store.setComputed('Card', cardID, { ...schedule, beforeReview: { due, memory } });
   };
   return school;
 }
@@ -79,7 +81,7 @@ test('a learner reviews today’s cards by keyboard alone, up to the daily limit
   await showsCard('What helps?');
   await answered(1, 2);
   await userEvent.keyboard('{Enter}');
-  await userEvent.keyboard('1');
+  await userEvent.keyboard('4');
   await expect.element(page.getByRole('heading', { name: 'Done for today' })).toBeVisible();
   await isSent(store);
   expect(storedCards(school).map(({ memory }) => memory?.reps ?? 0)).toEqual([1, 1, 0]);
@@ -96,9 +98,9 @@ test('no key and no pair of keys rates a card or changes the daily limit while n
   await review(store);
   await showsCard('Why do bridges hum?');
   await userEvent.keyboard('b');
-  await expect.element(page.getByRole('dialog', { name: 'Daily budget' })).toBeVisible();
-  await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByRole('dialog', { name: 'Daily budget' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('dialog', { name: 'Daily limits' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog', { name: 'Daily limits' })).not.toBeInTheDocument();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('Why do bridges hum?, answered')).toBeVisible();
   await userEvent.keyboard('1');
@@ -130,6 +132,88 @@ test('cards can be reviewed offline, and the server counts each review once', as
   ).toEqual(guessed.toSorted());
 });
 
+test('a forgotten card comes back within the session, after the others and not within a minute [L-07]', async () => {
+  const school = await withCards(['Why do bridges hum?', 'What helps?']);
+  const store = await school.open();
+  await review(store);
+  await showsCard('Why do bridges hum?');
+  await userEvent.keyboard(' 11');
+  await showsCard('What helps?');
+  await answered(1, 2);
+  await userEvent.keyboard(' 3');
+  await expect.element(page.getByRole('heading', { name: 'Almost done' })).toBeVisible();
+  await expect.element(page.getByText(/The card you forgot comes back in \d+ seconds\./)).toBeVisible();
+  await isSent(store);
+  const [forgotten] = storedCards(school) as [Card];
+  const memory = { ...forgotten.memory!, lastReview: new Date(Date.now() - 58_000).toISOString() };
+  school.server.put('Card', { ...forgotten, memory });
+  await showsCard('Why do bridges hum?');
+  await answered(2, 2);
+  await userEvent.keyboard(' 3');
+  await expect.element(page.getByRole('heading', { name: 'Done for today' })).toBeVisible();
+  await isSent(store);
+  expect(storedCards(school).map((card) => card.memory?.reps)).toEqual([2, 1]);
+});
+
+test('the last rating is undone by button and by key, also offline and after a reload [L-06]', async () => {
+  const school = await withCards(['Why do bridges hum?', 'What helps?']);
+  const store = await school.open();
+  const { screen } = await review(store);
+  const undo = page.getByRole('button', { name: 'Undo last answer' });
+  await showsCard('Why do bridges hum?');
+  await expect.element(undo).toBeDisabled();
+  await userEvent.keyboard(' 11');
+  await showsCard('What helps?');
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await showsCard('Why do bridges hum?');
+  await isSent(store);
+  expect(storedCards(school).map(({ memory, beforeReview }) => [memory, beforeReview])).toEqual([
+    [null, null],
+    [null, null],
+  ]);
+  school.server.isOnline = false;
+  await userEvent.keyboard(' 4');
+  await showsCard('What helps?');
+  await userEvent.keyboard('u');
+  await showsCard('Why do bridges hum?');
+  await userEvent.keyboard(' 3');
+  await showsCard('What helps?');
+  await userEvent.keyboard(' 3');
+  await expect.element(page.getByRole('heading', { name: 'Done for today' })).toBeVisible();
+  await screen.unmount();
+  await review(store);
+  await expect.element(page.getByRole('heading', { name: 'Done for today' })).toBeVisible();
+  await undo.click();
+  await showsCard('What helps?');
+  await expect.element(page.getByText('What helps?, answered')).not.toBeInTheDocument();
+  school.server.isOnline = true;
+  window.dispatchEvent(new Event('online'));
+  await isSent(store);
+  expect(storedCards(school).map(({ memory }) => memory?.reps ?? 0)).toEqual([1, 0]);
+  await undo.click();
+  await showsCard('Why do bridges hum?');
+});
+
+test('a learner practices more cards than the daily limit, five at a time [L-08]', async () => {
+  const fronts = Array.from({ length: 9 }, (_, index) => `Question ${index}?`);
+  const school = await withCards(fronts, 1);
+  const store = await school.open();
+  await review(store);
+  await showsCard('Question 0?');
+  await userEvent.keyboard(' 44');
+  await expect.element(page.getByText('You answered 1 card today. 8 more cards are waiting.')).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  await page.getByRole('button', { name: 'Practice 5 more' }).click();
+  await answered(1, 6);
+  for (let index = 1; index <= 5; index += 1) {
+    await showsCard(`Question ${index}?`);
+    await userEvent.keyboard(' 4');
+  }
+  await expect.element(page.getByText('You answered 6 cards today. 3 more cards are waiting.')).toBeVisible();
+  await page.getByRole('button', { name: 'Practice 5 more' }).click();
+  await answered(6, 9);
+});
+
 test('a card links to its sentence, and a removed card can be restored', async () => {
   const school = await withCards(['Why do bridges hum?', 'What helps?']);
   const store = await school.open();
@@ -145,22 +229,32 @@ test('a card links to its sentence, and a removed card can be restored', async (
   expect(storedCards(school).map(({ deletedAt }) => deletedAt)).toEqual([null, null]);
 });
 
-test('a learner sets the daily limit during the review, and an invalid limit shows an error', async () => {
+test('a learner sets the daily limits during the review, an invalid limit shows an error, and Save closes [L-20]', async () => {
   const school = await withCards(['Why do bridges hum?', 'What helps?', 'Who walks?']);
   const store = await school.open();
   await review(store);
   await answered(0, 3);
   await userEvent.keyboard('b');
-  const field = page.getByRole('spinbutton', { name: 'Cards a day, at most' });
-  await field.fill('0');
-  await expect.element(page.getByText('Choose a whole number from 1 to 200.')).toBeVisible();
-  await field.fill('1');
+  const type = async (name: string, text: string) => {
+    await userEvent.tripleClick(page.getByRole('spinbutton', { name }));
+    await userEvent.keyboard(text);
+  };
+  await type('Due cards a day', '0');
+  await expect.element(page.getByText('Choose a whole number from 1 to 1000.')).toBeVisible();
+  await type('Due cards a day', '20');
+  await type('New cards a day', '1');
   expect(await accessibilityFaults()).toEqual([]);
-  await page.getByLabelText('Day of the exam').fill('2099-02-01');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('dialog', { name: 'Daily limits' })).not.toBeInTheDocument();
+  await expect.element(page.getByText('Daily limits saved')).toBeVisible();
   await expect.element(page.getByRole('img', { name: '0 of 1 card answered today' })).toBeVisible();
   await isSent(store);
-  expect(store.list('User', {})[0]).toMatchObject({ cardsPerDay: 1, examDay: '2099-02-01' });
+  expect(store.list('User', {})[0]).toMatchObject({ reviewsPerDay: 20, newPerDay: 1, examDay: null });
+  await userEvent.keyboard('b');
+  await page.getByLabelText('Exam date (optional)').fill('2099-02-01');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await isSent(store);
+  expect(store.list('User', {})[0]).toMatchObject({ newPerDay: 1, examDay: '2099-02-01' });
 });
 
 test('the review explains to a learner without cards how cards are made', async () => {

@@ -1,15 +1,18 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Card, repsOf } from '#domain/learn/card.ts';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { usePageTitle } from '#ui/layout/page-title.ts';
 import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
-import { useKeys } from '#ui/control/use-keys.ts';
+import { actionKey, useKeys } from '#ui/control/use-keys.ts';
 import { PlayerFrame, useFocusMode } from '#web/learn/frame/player-frame.tsx';
 import { FlashcardEmptyState } from '#web/learn/flashcard/flashcard-empty-state.tsx';
 import { FlashcardHeader } from '#web/learn/flashcard/flashcard-header.tsx';
 import { FlashcardSession } from '#web/learn/flashcard/flashcard-session.tsx';
 import { type TodaysFlashcards, useTodaysFlashcards } from '#web/learn/flashcard/use-todays-flashcards.ts';
+import { toast } from '#ui/overlay/toasts.ts';
+import { useAction } from '#web/shared/error/use-action.ts';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 import { useSyncState } from '#web/store/hooks.ts';
 import '#ui/theme/reading-font.ts';
@@ -34,10 +37,26 @@ export function FlashcardPage() {
   const focus = useFocusMode();
   const today = useTodaysFlashcards();
   const [opened, setOpened] = useState<OpenDialog>();
+  const [undone, setUndone] = useState<Card['id']>();
+  const { act: undoReview } = useAction('card.undoReview');
+  const undo = () => {
+    const { last } = today;
+    if (!last) return;
+    setUndone(last.id);
+    void undoReview({ id: last.id, reps: repsOf(last) });
+    toast.success(t('recall.reviewUndone'));
+  };
   const leave = () => void navigate({ to: '/learn/dashboard' });
   const openPlan = () => setOpened('plan');
   const close = () => setOpened(undefined);
-  useKeys({ Escape: leave, f: focus.toggle, '?': () => setOpened('keys'), b: openPlan });
+  useKeys({
+    Escape: leave,
+    f: focus.toggle,
+    '?': () => setOpened('keys'),
+    b: openPlan,
+    u: actionKey(undo),
+    'mod+z': actionKey(undo),
+  });
   return (
     <PlayerFrame isFocused={focus.isFocused} isWide>
       <FlashcardHeader
@@ -45,18 +64,32 @@ export function FlashcardPage() {
         isFocused={focus.isFocused}
         onLeave={leave}
         onPlan={openPlan}
+        onUndo={undo}
         onShowKeys={() => setOpened('keys')}
       />
-      <Today today={today} onPlan={openPlan} />
+      <Today today={today} undone={undone} onRated={() => setUndone(undefined)} onPlan={openPlan} />
       {opened === 'keys' && <FlashcardShortcuts onClose={close} />}
       {opened === 'plan' && <DailyLimitDialog today={today} onClose={close} />}
     </PlayerFrame>
   );
 }
 
-function Today({ today, onPlan }: { today: TodaysFlashcards; onPlan: () => void }) {
-  const [first] = today.due;
-  if (first) return <FlashcardSession first={first} due={today.due} />;
+interface TodayProps {
+  today: TodaysFlashcards;
+  /** The card whose review was undone, to be rated again. */
+  undone: Card['id'] | undefined;
+  onRated: () => void;
+  onPlan: () => void;
+}
+
+function Today({ today, undone, onRated, onPlan }: TodayProps) {
+  const [isEntered, setEntered] = useState(false);
+  const first = today.due.find(({ id }) => id === undone);
+  const [next] = today.due;
+  if (next) {
+    const session = { due: today.due, onRated, isEntered, onEnter: () => setEntered(true) };
+    return <FlashcardSession key={first?.id} first={first ?? next} {...session} />;
+  }
   return (
     <section className={styles.empty}>
       <NothingDue today={today} onPlan={onPlan} />

@@ -17,26 +17,35 @@ import styles from './flashcard-session.module.css';
 function scheduleOf(card: Card, recall: Recall) {
   const now = new Date(currentTime()).toISOString();
   const at = clampReviewTime(card, now, now);
-  return { at, guess: scheduleReview(card, recall, at) };
+  return { at, guess: scheduleReview(card, recall, at, null) };
+}
+
+interface FlashcardSessionProps {
+  first: Card;
+  due: readonly Card[];
+  onRated: () => void;
+  /** A first digit has focused a card, also before a break of the session. */
+  isEntered: boolean;
+  onEnter: () => void;
 }
 
 /** Shows one card after another. The card on screen stays, even if another device changes the list. */
-export function FlashcardSession({ first, due }: { first: Card; due: readonly Card[] }) {
+export function FlashcardSession({ first, due, onRated, isEntered, onEnter }: FlashcardSessionProps) {
   const { act: review } = useAction('card.review');
   const [currentID, setCurrentID] = useState(first.id);
-  const [acceptsDigits, setEntered] = useState(false);
   const card = due.find(({ id }) => id === currentID) ?? first;
   if (card.id !== currentID) setCurrentID(card.id);
   const rate = (recall: Recall) => {
     void review({ id: card.id, recall, reps: repsOf(card), ...scheduleOf(card, recall) });
+    onRated();
   };
   return (
     <CurrentFlashcard
-      key={card.id}
+      key={`${card.id} ${repsOf(card)}`}
       card={card}
       onRate={rate}
-      isEntered={acceptsDigits}
-      onEnter={() => setEntered(true)}
+      isEntered={isEntered}
+      onEnter={onEnter}
     />
   );
 }
@@ -85,6 +94,7 @@ function CurrentFlashcard({ card, onRate, isEntered: acceptsDigits, onEnter }: C
 function Ratings({ card, onRate }: Pick<CurrentFlashcardProps, 'card' | 'onRate'>) {
   const { t } = useTranslation();
   const [days] = useState(() => recalls.map((recall) => scheduleOf(card, recall).guess.memory.scheduledDays));
+  const waitOf = (count: number) => (count === 0 ? t('recall.inSession') : t('recall.inDays', { count }));
   const words: Record<Recall, string> = {
     again: t('recall.again'),
     hard: t('recall.hard'),
@@ -98,7 +108,7 @@ function Ratings({ card, onRate }: Pick<CurrentFlashcardProps, 'card' | 'onRate'
         <button key={recall} type="button" aria-keyshortcuts={String(index + 1)} onClick={() => onRate(recall)}>
           <Stack as="span">
             <b>{words[recall]}</b>
-            <small>{t('recall.inDays', { count: days[index] ?? 0 })}</small>
+            <small>{waitOf(days[index] ?? 0)}</small>
           </Stack>
           <Kbd>{String(index + 1)}</Kbd>
         </button>

@@ -5,6 +5,7 @@ import { KeyList } from '#ui/control/key-list.tsx';
 export const flashcardShortcuts = [
   { press: ['␣'], does: 'recall.keys.show' },
   { press: ['1', '…', '4'], does: 'recall.keys.rate' },
+  { press: ['U'], does: 'recall.keys.undo' },
   { press: ['B'], does: 'recall.keys.plan' },
   { press: ['F'], does: 'recall.keys.focus' },
   { press: ['Esc'], does: 'recall.keys.leave' },

@@ -2,10 +2,12 @@ import { useEffect, useState } from 'react';
 import { models } from '#domain/models.ts';
 import type { Card } from '#domain/learn/card.ts';
 import {
-  type ReviewSchedule,
   cardsForToday,
+  isReviewedOn,
+  type DailyCards,
+  lastReviewedToday,
   type LocalDay,
-  reviewedToday,
+  type ReviewSchedule,
   unseenByExam,
 } from '#domain/learn/daily-cards.ts';
 import { reviewDay } from '#web/learn/progress/review-day.ts';
@@ -14,54 +16,82 @@ import { currentTime, useIsServerTimeKnown } from '#web/store/api/server-time.ts
 
 /** Longest interval of the timer: very long timers overflow and fire at once, and timers of a sleeping computer fire late. */
 const HOUR_MS = 3_600_000;
+const SECOND_MS = 1_000;
+/** Number of cards that a learner adds beyond the limits at once. */
+export const EXTRA_CARDS = 5;
 
-export interface TodaysFlashcards {
-  /** Cards left for today, in order. */
-  due: Card[];
-  /** Number of cards answered today. */
-  done: number;
+export interface TodaysFlashcards extends DailyCards<Card> {
   /** Number of all cards of the learner. */
   count: number;
   plan: ReviewSchedule;
   day: LocalDay;
+  /** The card that was reviewed last, if that can be undone. */
+  last: Card | undefined;
   /** Number of cards that will not come up before the exam. */
   unseen: number;
+  /** Time for which the list was made; it moves on while a forgotten card waits. */
+  now: number;
+  /** True if there are cards that were not answered today. */
+  canAddMore: boolean;
+  /** Adds cards beyond today's limits. */
+  addMore: () => void;
 }
 
 /** The learner's cards for today, computed from the rows on this device. */
 export function useTodaysFlashcards(): TodaysFlashcards {
   const owner = useActor().id;
   const cards = useRows('Card', { owner });
-  const { cardsPerDay, examDay } = useRow('User', owner) ?? models.User.defaults;
-  const day = useDay();
-  const plan: ReviewSchedule = { cardsPerDay, examDay };
+  const { reviewsPerDay, newPerDay, examDay } = useRow('User', owner) ?? models.User.defaults;
+  const [goal, setGoal] = useState({ day: '', cards: 0 });
+  const hasRelearning = cards.some(({ memory }) => memory?.scheduledDays === 0);
+  const { day, now } = useDay(hasRelearning);
+  const plan: ReviewSchedule = { reviewsPerDay, newPerDay, examDay };
+  const today = cardsForToday(cards, plan, day, now, goal.day === day.date ? goal.cards : 0);
+  const here = cards.filter(({ deletedAt }) => deletedAt === null);
   return {
-    due: cardsForToday(cards, plan, day),
-    done: reviewedToday(cards, day).length,
-    count: cards.filter(({ deletedAt }) => deletedAt === null).length,
+    ...today,
+    count: here.length,
+    canAddMore: here.some((card) => !isReviewedOn(day, card)),
     plan,
     day,
+    last: lastReviewedToday(cards, day),
     unseen: unseenByExam(cards, plan, day),
+    now,
+    addMore: () => setGoal({ day: day.date, cards: today.done + EXTRA_CARDS }),
   };
 }
 
-/** Updates the day at midnight while the page stays open. */
-function useDay(): LocalDay {
+interface Moment {
+  day: LocalDay;
+  now: number;
+}
+
+const currentMoment = (): Moment => {
+  const now = currentTime();
+  return { day: reviewDay(new Date(now)), now };
+};
+
+/** Updates the day at midnight while the page stays open, and the time each second while `isTicking`. */
+function useDay(isTicking: boolean): Moment {
   const isTimeKnown = useIsServerTimeKnown();
-  const [day, setDay] = useState(() => reviewDay(new Date(currentTime())));
+  const [moment, setMoment] = useState(currentMoment);
+  const { end } = moment.day;
   useEffect(() => {
     const look = () => {
-      const now = reviewDay(new Date(currentTime()));
-      setDay((shown) => (shown.date === now.date ? shown : now));
+      const next = currentMoment();
+      setMoment((shown) => {
+        if (shown.day.date !== next.day.date) return next;
+        return isTicking ? { ...shown, now: next.now } : shown;
+      });
     };
-    const untilNext = Date.parse(day.end) - currentTime();
+    const untilNext = isTicking ? SECOND_MS : Date.parse(end) - currentTime();
     look();
-    const timer = setInterval(look, Math.min(HOUR_MS, Math.max(1_000, untilNext)));
+    const timer = setInterval(look, Math.min(HOUR_MS, Math.max(SECOND_MS, untilNext)));
     document.addEventListener('visibilitychange', look);
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', look);
     };
-  }, [day, isTimeKnown]);
-  return day;
+  }, [end, isTimeKnown, isTicking]);
+  return moment;
 }
