@@ -22,11 +22,11 @@ beforeAll(loadTranslations);
 
 test('a price field shows the price in tokens, and zero as free', async () => {
   await render(<Harness />, { wrapper: Providers });
-  await expect.element(field()).toHaveAccessibleDescription('Free');
+  await expect.element(field()).toHaveAccessibleDescription(/^Free /);
   await field().fill('4.5');
-  await expect.element(field()).toHaveAccessibleDescription('450,000 tokens');
+  await expect.element(field()).toHaveAccessibleDescription(/^450,000 tokens /);
   await field().fill('0');
-  await expect.element(field()).toHaveAccessibleDescription('Free');
+  await expect.element(field()).toHaveAccessibleDescription(/^Free /);
   expect(await accessibilityFaults()).toEqual([]);
 });
 
@@ -39,6 +39,6 @@ test.each([
   await render(<Harness />, { wrapper: Providers });
   await field().fill(text);
   await expect.element(field()).toHaveAttribute('aria-invalid', 'true');
-  await expect.element(field()).toHaveAccessibleDescription(reason);
+  await expect.element(field()).toHaveAccessibleDescription(expect.stringContaining(reason));
   expect(await accessibilityFaults()).toEqual([]);
 });
