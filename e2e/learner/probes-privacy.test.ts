@@ -260,7 +260,7 @@ describe("changing other people's rows", () => {
       ['quiz.submit', { ...step, nodeID: third, attemptID }],
       ['enrollment.retake', { enrollmentID, run: 1 }],
       ['notification.markRead', { id: await idOf('notification', learner.id) }],
-      ['notification.create', { id: newId('Notification'), userID: learner.id, title: 'Buy this' }],
+      ['notification.delete', { id: await idOf('notification', learner.id) }],
     ];
     const codes = [];
     for (const [name, input] of attacks) {
@@ -288,13 +288,19 @@ describe("changing other people's rows", () => {
     expect(await links()).toEqual(before);
   });
 
-  test('an owner in the input is ignored, and a new row belongs to its creator [S-587, S-700]', async () => {
-    const id = newId('Lesson');
-    await sendCommand(stranger, 'lesson.create', { id, name: 'A gift', owner: teacher.id, teacherID: teacher.id });
-    expect(await rows('select owner, teacher_id from lesson where id = $1', id)).toEqual([
+  test('an owner in the input is refused, and a new row belongs to its creator [S-587, S-700]', async () => {
+    const invented = { id: newId('Lesson'), name: 'A gift' };
+    const enrollment = { id: newId('Enrollment'), lessonID: lesson.id, expectedTokens: 200_000 };
+    for (const [name, input] of [
+      ['lesson.create', { ...invented, owner: teacher.id }],
+      ['lesson.create', { ...invented, teacherID: teacher.id }],
+      ['enrollment.start', { ...enrollment, owner: learner.id }],
+    ] as const)
+      expect(await sendCommand(stranger, name, input)).toMatchObject({ ok: false, problem: { code: 'invalid_input' } });
+    await sendCommand(stranger, 'lesson.create', invented);
+    expect(await rows('select owner, teacher_id from lesson where id = $1', invented.id)).toEqual([
       { owner: stranger.id, teacher_id: stranger.id },
     ]);
-    const enrollment = { id: newId('Enrollment'), lessonID: lesson.id, expectedTokens: 200_000, owner: learner.id };
     await sendCommand(stranger, 'enrollment.start', enrollment);
     expect(await rows('select owner from enrollment where id = $1', enrollment.id)).toEqual([{ owner: stranger.id }]);
   });

@@ -99,6 +99,7 @@ export const newcomerScreens: CheckedScreen[] = [
   { path: '/payment?plan=STUDENT', shows: 'Total today' },
   { path: '/payment?cents=500', shows: 'Another amount' },
   { path: '/user/account?tab=subscription', shows: 'You are on the free plan.' },
+  { path: `/user/receipts/${nowhere}`, shows: 'There is no such receipt in your account.' },
 ];
 
 /**

@@ -31,7 +31,8 @@ async function show(text: string, keys: readonly PublicKey[], { lists, jwt }: Of
   const finding = await verify(text, keys, (badge) => findStatusList(lists, badge));
   const { issuer } = Object(parseJws(jwt)?.claims) as { issuer?: { id?: string } };
   const origin = URL.canParse(issuer?.id ?? '') ? new URL(issuer?.id ?? '').origin : '';
-  const unproven = finding.badge ? undefined : unprovenBadge(text, isAtOrigin(origin));
+  // The file's own certificate is from here, so it is either genuine or forged.
+  const unproven = finding.badge || text === jwt ? undefined : unprovenBadge(text, isAtOrigin(origin));
   showResult(find('[data-result]'), { ...finding, unproven });
   showKey(finding.badge && text, finding.badge?.issuer.id);
   find('[data-endorsed]').hidden = true;
