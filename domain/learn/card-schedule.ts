@@ -61,13 +61,6 @@ function historyAfter(memory: CardMemory | null, recall: Recall, lastReview: Ins
   return { reps: reps + 1, lapses: lapses + (isLapse ? 1 : 0), firstReview, lastReview };
 }
 
-/** Predicted probability, 0 to 1, of recalling a card at `at`. */
-export const predictedRecall = (
-  memory: Pick<CardMemory, 'stability' | 'lastReview'>,
-  at: Instant,
-  weights: readonly number[] | null,
-): number => scheduler(weights).forgetting_curve(daysBetweenReviews(memory.lastReview, at), memory.stability);
-
 /** Limits the reported time of an answer: the device's clock may be wrong, and an offline answer arrives late. */
 export function clampReviewTime(
   { memory, createdAt }: Pick<Card, 'memory' | 'createdAt'>,

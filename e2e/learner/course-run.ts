@@ -84,8 +84,10 @@ async function findLesson(learner: InputLearner, course: CourseToLearn, { name }
 
 async function enterCourse(learner: InputLearner, course: CourseToLearn) {
   const { page, hands } = learner;
-  await hands.pressMainAction('Go to your dashboard');
-  await browse(learner);
+  await hands.pressMainAction(`Go on to “${course.lessons[1]?.name}”`);
+  await hands.press(page.getByRole('main').getByRole('link', { name: 'Catalog', exact: true }));
+  await page.getByRole('article').first().waitFor();
+  await hands.checkPage();
   await hands.press(page.getByRole('tab', { name: 'Courses' }));
   await hands.press(cardOf(learner, course, course.name));
   await hands.press(page.getByRole('button', { name: 'Enroll', exact: true }));
