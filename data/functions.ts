@@ -16,7 +16,7 @@ const statements = (): string[] => [
 
 const checksumOf = (sql: readonly string[]): string => createHash('md5').update(sql.join('\n')).digest('hex');
 
-/** Whether a database has the functions and triggers of this release. Row 0 of the record of migrations holds their checksum. */
+/** True if a database has the functions and triggers of this release. Row 0 of the record of migrations holds their checksum. */
 export async function hasCurrentFunctions(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ md5: string | null }>(`select md5 from ${appliedTable} where version = 0`);
   return rows[0]?.md5 === checksumOf(statements());

@@ -80,7 +80,7 @@ create table auth_account (
   scope text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Whether the password is in the list of common passwords.
+  -- True if the password is in the list of common passwords.
   is_known_password boolean not null default false,
   constraint auth_account_user_id_user_id_fk foreign key (user_id) references "user"(id) on delete cascade
 );

@@ -13,7 +13,7 @@ export interface Breach {
 
 /** Rules as data. A comment or a title is a sentence with a subject; a retired name has a standard word instead. */
 const pronoun =
-  /^(what|whatever|whichever|whoever|whomever|whose|who|whom|which|of|that|is|are|nor|than|those (who|that|which)|as (it|they|he|she|we|one|somebody|those|these|that|what))\b/i;
+  /^(what|whatever|whichever|whoever|whomever|whose|who|whom|which|of|that|is|are|nor|than|whether|those (who|that|which)|as (it|they|he|she|we|one|somebody|those|these|that|what))\b/i;
 /** Finds files where a comment may lack a subject; only there every token is visited. */
 const candidate = new RegExp(`(/\\*+|//+)[\\s*]*((Security|Money): )?(${pronoun.source.slice(1)})`, 'i');
 const fragment =

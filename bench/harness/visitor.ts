@@ -168,13 +168,13 @@ function streamOf(socket: WebSocket): VisitorStream {
   };
 }
 
-/** Whether the frame reports that the command with this key is committed. */
+/** True if the frame reports that the command with this key is committed. */
 export const isDone =
   (key: string) =>
   (frame: Frame): boolean =>
     frame.t === 'b' && frame.p.some(([model, id]) => model === '$cmd' && id === key);
 
-/** Whether the frame contains this row. */
+/** True if the frame contains this row. */
 export const bringsRow =
   (id: string) =>
   (frame: Frame): boolean =>

@@ -32,7 +32,7 @@ end $$;
 
 create or replace trigger set_author_review before insert on lesson_review for each row execute function set_author_review();
 
--- Whether the stars of a review are part of the lesson's rating. A review that somebody else deleted still counts until
+-- True if the stars of a review are part of the lesson's rating. A review that somebody else deleted still counts until
 -- its author or a moderator agrees (by deleting it again), its author writes another one, or a moderator hides it.
 create or replace function is_rating_counted(r lesson_review) returns boolean
 language sql stable as $$

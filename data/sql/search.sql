@@ -80,7 +80,7 @@ begin
       order by typed_word <<-> lower(name), id limit 10);
 end $$;
 
--- Whether a person has something in the catalog.
+-- True if a person has something in the catalog.
 create or replace function is_teacher(person uuid) returns boolean
 language sql stable parallel safe return
   exists (select from lesson where teacher_id = person and visibility = 'public'

@@ -1,6 +1,6 @@
 -- Suspended accounts have no sessions.
 
--- Whether a suspension is in force now.
+-- True if a suspension is in force now.
 create or replace function is_suspended(member "user") returns boolean
 language sql stable as $$
   select member.suspended_at is not null and coalesce(member.suspended_until > now(), true);

@@ -32,7 +32,7 @@ export interface Security {
 
 /** Check of a password that is being chosen. */
 export interface PasswordCheck {
-  /** Whether it is one of the most common passwords. */
+  /** True if it is one of the most common passwords. */
   isKnown: boolean;
   isRefused: boolean;
 }
@@ -42,7 +42,7 @@ export interface SecondFactor {
   /** Oldest first; empty while the second factor is off. */
   factors: Factor[];
   recoveryCodesLeft: number;
-  /** Whether the person's role requires one. */
+  /** True if the person's role requires one. */
   isRequired: boolean;
 }
 

@@ -69,7 +69,7 @@ export interface PublicProfile extends SystemColumns<'User'> {
   avatarUrl: string | null;
   /** Letter shown in place of a missing avatar: the first letter of the e-mail address, upper case. */
   letter: string;
-  /** Whether others can find this person by name and view the profile. */
+  /** True if others can find this person by name and view the profile. */
   isPublic: boolean;
 }
 

@@ -52,7 +52,7 @@ export interface Report extends SystemColumns<'Report'> {
   decidedAt: Instant | null;
   /** The moderator's message to the author. */
   note: string;
-  /** Whether the decision hides the content from everybody. */
+  /** True if the decision hides the content from everybody. */
   isHidden: boolean;
 }
 

@@ -15,7 +15,7 @@ export interface SchoolSettings {
   /** Opening time for the countdown page; null without a countdown. */
   launchAt: Instant | null;
   videoHosts: readonly string[];
-  /** Whether a common password causes a warning or is refused. Moderators and administrators can never have one. */
+  /** True if a common password causes a warning or is refused. Moderators and administrators can never have one. */
   knownPasswords: KnownPasswords;
   /** Roles that must log in with a second factor; for other roles it is optional. */
   secondFactorRoles: readonly Role[];

@@ -12,7 +12,7 @@ export function endorsementText({ testimony, authorTestimony, editedBy }: Endors
   return { said: authorTestimony, suggestion: { by: editedBy, words: testimony } };
 }
 
-/** Whether a person may endorse a certification, judged by its row alone: it is issued and held by someone else. */
+/** True if a person may endorse a certification, judged by its row alone: it is issued and held by someone else. */
 export const isEndorsable = ({ status, userID }: Pick<Certification, 'status' | 'userID'>, person: UserId): boolean =>
   status === 'ISSUED' && userID !== person;
 

@@ -21,7 +21,7 @@ export interface Post extends SystemColumns<'Post'> {
   userID: UserId;
   /** Counted by the database. */
   personLikes: number;
-  /** Whether the viewer likes the post; the viewer of a post is always its owner. */
+  /** True if the viewer likes the post; the viewer of a post is always its owner. */
   isLiked: (typeof likedValues)[number];
   deletedAt: Instant | null;
   /** Set while a moderator's decision hides it from everybody. */

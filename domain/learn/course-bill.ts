@@ -18,7 +18,7 @@ export interface CourseBill<L> {
 
 type Billed = Pick<Lesson, 'id' | 'price'> & Parameters<typeof canEnrollInLesson>[0];
 
-/** Whether a learner may enroll in a course: it is listed or their own, and not deleted. */
+/** True if a learner may enroll in a course: it is listed or their own, and not deleted. */
 export const canEnrollInCourse = (
   course: Pick<Course, 'owner' | 'visibility' | 'deletedAt'>,
   learner: UserId,

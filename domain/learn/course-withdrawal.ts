@@ -5,7 +5,7 @@ import type { Lesson } from '#domain/teach/lesson.ts';
 type Begun = Pick<Enrollment, 'lessonID' | 'createdAt' | 'reopenedAt' | 'paidTokens' | 'progress' | 'history'>;
 type Course = Pick<Enrollment, 'createdAt' | 'reopenedAt' | 'paidTokens'>;
 
-/** Whether a learner has a lesson only through its course, neither enrolled earlier nor paid for separately. */
+/** True if a learner has a lesson only through its course, neither enrolled earlier nor paid for separately. */
 export const isFromCourse = (begun: Pick<Begun, 'createdAt' | 'reopenedAt' | 'paidTokens'>, course: Course): boolean =>
   begun.paidTokens === 0 && enrolledAt(begun) >= enrolledAt(course);
 

@@ -64,7 +64,7 @@ test('due cards and new cards have a daily limit each, however many wait, and th
   expect(forToday([...many(9), ...many(5, answered)]).due.filter(isNew)).toHaveLength(1);
 });
 
-test('due cards come before new ones even if many more are new [L-01]', () => {
+test('due cards come before new ones even if many more are new', () => {
   const cards = [...many(200), ...many(2, overdue)];
   const { due } = forToday(cards, { of: { reviewsPerDay: 100, newPerDay: 10, examDay: null } });
   expect(due.map(isNew).indexOf(false)).toBe(0);
@@ -113,7 +113,7 @@ test('cards that are not due, deleted or already answered today are not shown', 
   expect(cardsForToday(cards.slice(0, 1), plan, dayAt(11), Date.parse(noon(11))).due).toHaveLength(1);
 });
 
-test('a forgotten card returns after ten minutes, or after one if no other card is left, and counts once [L-07]', () => {
+test('a forgotten card returns after ten minutes, or after one if no other card is left, and counts once', () => {
   const forgotten = { ...answered({ scheduledDays: 0 }), due: noon(10, 10) };
   const other = card(4);
   const at = (minute: number, cards: DailyCard[]) => forToday(cards, { at: Date.parse(noon(10, minute)) });
@@ -144,7 +144,7 @@ test('a learner can ask for more cards than the limits: waiting ones first, then
   expect(forToday(cards, { goal: 5 }).due).toEqual([]);
 });
 
-test('an exam never lowers the number of cards below the limits [L-08]', () => {
+test('an exam never lowers the number of cards below the limits', () => {
   const exam = (days: number): ReviewSchedule => ({ reviewsPerDay: 10, newPerDay: 6, examDay: addDays(TODAY, days) });
   const cards = [...many(4), ...many(2, newToday)];
   expect(forToday(cards, { of: exam(3) }).due).toHaveLength(4);

@@ -73,13 +73,13 @@ export const runOf = ({ history }: Pick<Enrollment, 'history'>): number => histo
 
 type Opening = Pick<Lesson, 'owner' | 'visibility' | 'publishedVersionID' | 'deletedAt'>;
 
-/** Whether a learner may enroll in a lesson: it is published, and listed or their own. */
+/** True if a learner may enroll in a lesson: it is published, and listed or their own. */
 export const canEnrollInLesson = (lesson: Opening, learner: UserId): boolean =>
   Boolean(lesson.publishedVersionID) &&
   !lesson.deletedAt &&
   (lesson.visibility === 'public' || lesson.owner === learner);
 
-/** Whether the lesson was ever completed, in this run or an earlier one. */
+/** True if the lesson was ever completed, in this run or an earlier one. */
 export const wasCompleted = ({ status, history }: Pick<Enrollment, 'status' | 'history'>): boolean =>
   status === 'COMPLETED' || history.some((run) => run.status === 'COMPLETED');
 

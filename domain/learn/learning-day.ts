@@ -19,7 +19,7 @@ export const REPORT_SECONDS_MAX = 600;
 /** Age limit of a report; equals that of the outbox. */
 const REPORT_DAYS = 60;
 
-/** Whether activity on `day` can still be reported. A local date may be one day ahead of UTC. */
+/** True if activity on `day` can still be reported. A local date may be one day ahead of UTC. */
 export const isReportable = (day: Day, now: Instant): boolean => {
   const ahead = (Date.parse(day) - Date.parse(now)) / DAY_MS;
   return ahead <= 1 && ahead >= -REPORT_DAYS - 1;

@@ -24,7 +24,7 @@ export interface LessonReview extends SystemColumns<'LessonReview'> {
   authorReview: string;
   /** The other person who wrote the current `rating` or `review`; null if the author did. */
   editedBy: UserId | null;
-  /** Whether the author was enrolled when writing it. */
+  /** True if the author was enrolled when writing it. */
   isEnrolled: boolean;
   /** Stored by the database under the same rule as `uncountedReason`; null if the stars count. */
   uncounted: UncountedReason | null;
@@ -35,7 +35,7 @@ export interface LessonReview extends SystemColumns<'LessonReview'> {
 
 type Progress = Pick<Enrollment, 'progress' | 'history'>;
 
-/** Whether one of the enrollments has a finished step, in its current run or an earlier one. */
+/** True if one of the enrollments has a finished step, in its current run or an earlier one. */
 const hasFinishedStep = (enrollments: readonly Progress[]): boolean =>
   enrollments
     .flatMap(({ progress, history }) => [progress, ...history.map((run) => run.progress)])

@@ -38,7 +38,7 @@ interface PathStep {
   on?: NodeID;
 }
 
-/** Whether the quiz result satisfies the condition of a link. A failed result counts until its retry is passed. */
+/** True if the quiz result satisfies the condition of a link. A failed result counts until its retry is passed. */
 function isSatisfied({ from, condition }: OutlineLink, results: QuizResults): boolean {
   const result = results.get(from);
   if (condition === 'passed') return result?.status === 'PASS';
@@ -50,11 +50,11 @@ function isSatisfied({ from, condition }: OutlineLink, results: QuizResults): bo
 const isOpen = (link: OutlineLink, results: QuizResults): boolean =>
   link.condition === 'always' || isSatisfied(link, results);
 
-/** Whether the link is open or was open in this run: passing a quiz does not close what failing it has opened. */
+/** True if the link is open or was open in this run: passing a quiz does not close what failing it has opened. */
 const wasOpen = (link: OutlineLink, results: QuizResults): boolean =>
   isOpen(link, results) || (link.condition === 'failed' && results.get(link.from)?.hasFailed === true);
 
-/** Whether a link can still open: a quiz can be retried until passed, so only passing closes a link, the failed one. */
+/** True if a link can still open: a quiz can be retried until passed, so only passing closes a link, the failed one. */
 const mayOpen = (link: OutlineLink, results: QuizResults): boolean =>
   link.condition !== 'failed' || results.get(link.from)?.status !== 'PASS';
 
@@ -142,7 +142,7 @@ export function pathProgress(
 }
 
 /**
- * Whether no path to an end remains: a finally failed quiz can only be left by links that its result opens. In a lesson
+ * True if no path to an end remains: a finally failed quiz can only be left by links that its result opens. In a lesson
  * without an end, every step is required, so any final failure ends it.
  */
 export function hasNoPath(

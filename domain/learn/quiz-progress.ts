@@ -32,7 +32,7 @@ export const attemptsLeft = (used: number, { attempts }: QuizSettings, isPassed:
   attempts === null || isPassed ? null : Math.max(0, attempts - used);
 
 /**
- * Whether the next attempt is practice: only the first attempts count, up to the quiz's limit, over all runs (D-100).
+ * True if the next attempt is practice: only the first attempts count, up to the quiz's limit, over all runs (D-100).
  */
 export const isPractice = (made: number, { attempts }: QuizSettings): boolean => attempts !== null && made >= attempts;
 

@@ -21,7 +21,7 @@ const habits: Habit[] = [
   },
 ];
 
-test.each(habits)('a learner with $name keeps the limits, and no due card waits too long [L-01]', (habit) => {
+test.each(habits)('a learner with $name keeps the limits, and no due card waits too long', (habit) => {
   const { faults, longest } = checkStudy(habit, 30);
   expect(faults).toEqual([]);
   expect(longest).toBeLessThanOrEqual(14);

@@ -12,7 +12,7 @@ type Limit = Pick<QuizSettings, 'timeLimitSeconds'>;
 export const endsAt = ({ createdAt }: Started, { timeLimitSeconds }: Limit): number | null =>
   timeLimitSeconds === null ? null : Date.parse(createdAt) + timeLimitSeconds * 1_000;
 
-/** Whether an answer that arrives now is too late to count. */
+/** True if an answer that arrives now is too late to count. */
 export function isLate(attempt: Started, limit: Limit, now: Instant): boolean {
   const end = endsAt(attempt, limit);
   return end !== null && Date.parse(now) > end + GRACE_SECONDS * 1_000;

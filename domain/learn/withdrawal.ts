@@ -6,7 +6,7 @@ export const REFUND_DAYS = 14;
 /** Largest share of done steps for a refund. */
 export const REFUND_SHARE = 1 / 5;
 
-/** Whether a learner may withdraw from a lesson, with the refund in tokens or the reason against it. */
+/** True if a learner may withdraw from a lesson, with the refund in tokens or the reason against it. */
 export type Withdrawal = { isAllowed: true; tokens: number } | { isAllowed: false; reason: 'days' | 'steps' };
 
 type Taken = Pick<Enrollment, 'paidTokens' | 'createdAt' | 'reopenedAt' | 'progress' | 'history'>;

@@ -55,6 +55,6 @@ export function viewsOf(actor: Actor | undefined, model: ModelName, row: object,
     .map(([view]) => view);
 }
 
-/** Whether a person may perform an administrative action of the school. */
+/** True if a person may perform an administrative action of the school. */
 export const canAdminister = (actor: Actor, action: keyof typeof adminRules): boolean =>
   bindRule(adminRules[action], actor).op === 'true';

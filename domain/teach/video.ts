@@ -12,7 +12,7 @@ export function videoOf(video: string): Video | undefined {
   return host === undefined ? undefined : { kind: 'address', url: video, host };
 }
 
-/** Whether a text is valid WebVTT to browsers; empty is allowed. */
+/** True if a text is valid WebVTT to browsers; empty is allowed. */
 export const isWebVtt = (text: string): boolean => text === '' || /^\uFEFF?WEBVTT(?=\s|$)/.test(text);
 
 /** End of the last caption, an approximation of the video's length; undefined without captions. */

@@ -10,7 +10,7 @@ export interface AnswerDocument {
   /** Formulas by number; private-use characters in the texts of the tree refer to them. */
   formulas: readonly ExtractedFormula[];
   /**
-   * Whether the answer exceeds the limits of the Markdown parser or of rendering, so that its source is shown instead.
+   * True if the answer exceeds the limits of the Markdown parser or of rendering, so that its source is shown instead.
    */
   isSource: boolean;
 }

@@ -64,7 +64,7 @@ export const noLimits: LimitsOf = () => ({
   fileBytes: Number.POSITIVE_INFINITY,
 });
 
-/** Whether people of a tier may compare courses and export analytics (D-84). */
+/** True if people of a tier may compare courses and export analytics (D-84). */
 export type CanCompare = (tier: SubscriptionTier) => boolean;
 
 export const planCanCompare: CanCompare = (tier) => pricingPlans[tier].hasCourseComparison;

@@ -57,7 +57,7 @@ export interface Purchase extends SystemColumns<'Purchase'> {
   /** Name, address and tax number of the seller when the receipt was issued; null if none was set. */
   seller: string | null;
   sellerTaxNumber: string | null;
-  /** Whether the built-in sandbox took the payment, so that no real card was charged. */
+  /** True if the built-in sandbox took the payment, so that no real card was charged. */
   isSandbox: boolean;
   owner: UserId;
 }

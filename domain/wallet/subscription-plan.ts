@@ -16,7 +16,7 @@ export interface SubscriptionPlan extends SystemColumns<'SubscriptionPlan'> {
   /** Last paid day. */
   endDate: Day | null;
   status: SubscriptionStatus;
-  /** Whether the provider charges for the following month. */
+  /** True if the provider charges for the following month. */
   isRenewing: boolean;
   squareSubscriptionID: string;
   owner: UserId;

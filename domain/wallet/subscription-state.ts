@@ -7,9 +7,9 @@ export interface SubscriptionFacts {
   startDate: Day;
   /** Last paid day; null if nothing is paid yet. */
   paidThrough: Day | null;
-  /** Whether the provider will charge for further months. */
+  /** True if the provider will charge for further months. */
   isLive: boolean;
-  /** Whether another plan replaced it within a paid month. */
+  /** True if another plan replaced it within a paid month. */
   isReplaced: boolean;
 }
 

@@ -42,7 +42,7 @@ const stateOf = async (client: pg.Client): Promise<string> =>
     )
   ).rows[0]!.state;
 
-/** Whether a server is running migrations. */
+/** True if a server is running migrations. */
 const isMigrating = async (client: pg.Client): Promise<boolean> =>
   (
     await client.query(

@@ -84,7 +84,7 @@ async function visit(page: Page, { path, prepare }: CheckedScreen): Promise<void
   await prepare?.(page).catch(() => undefined);
 }
 
-/** Whether the field already contains the script. */
+/** True if the field already contains the script. */
 const isFilled = (element: Element): boolean =>
   ('value' in element ? String(element.value) : (element.textContent ?? '')).includes('<script');
 

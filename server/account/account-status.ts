@@ -5,7 +5,7 @@ import { AppError } from '#domain/kernel/errors.ts';
 interface AccountStatus {
   /** Null if there is no such user. */
   role: Role | null;
-  /** Whether the user is the only active administrator. */
+  /** True if the user is the only active administrator. */
   isLast: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Whether the school has never had any people. */
+/** True if the school has never had any people. */
 export async function isSchoolEmpty(db: pg.Pool | pg.ClientBase): Promise<boolean> {
   const { rows } = await db.query<{ isEmpty: boolean }>('select not exists (select from "user") as "isEmpty"');
   return rows[0]?.isEmpty === true;

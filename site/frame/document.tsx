@@ -9,7 +9,7 @@ import type { SiteText } from '#site/frame/text.ts';
 export interface SitePage {
   /** Marketing pages have header and footer; bare ones stand alone (D-03). */
   layout: 'marketing' | 'bare';
-  /** Whether search engines may index it; the sitemap lists these pages. */
+  /** True if search engines may index it; the sitemap lists these pages. */
   isIndexed: boolean;
   title: (t: SiteText) => string;
   description: (t: SiteText) => string;

@@ -10,7 +10,7 @@ export type ShownVerdict = Verdict | 'unchecked' | 'foreign' | 'unsigned';
 interface VerdictBoxProps {
   verdict: ShownVerdict;
   title: string;
-  /** Whether the page already has a main heading above. */
+  /** True if the page already has a main heading above. */
   isBelow?: boolean;
   isHidden?: boolean;
   children: ReactNode;

@@ -20,7 +20,7 @@ const publicKey = ({ x }: PublicKey) =>
 export const checkSignature: CheckSignature = async (key, signature, signed) =>
   crypto.subtle.verify(ED25519, await publicKey(key), signature as BufferSource, signed as BufferSource);
 
-/** Whether this browser supports Ed25519; needs https and a recent browser. */
+/** True if this browser supports Ed25519; needs https and a recent browser. */
 export async function canCheck([key]: readonly PublicKey[]): Promise<boolean> {
   try {
     return key !== undefined && (await publicKey(key)).type === 'public';

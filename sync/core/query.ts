@@ -46,7 +46,7 @@ export interface ListQuery<M extends ModelName> {
    * server knows; `order` then applies to local evaluation.
    */
   search?: { text: string; isRanked: boolean } | undefined;
-  /** Whether the first page includes the total number. */
+  /** True if the first page includes the total number. */
   isCounted?: boolean;
 }
 

@@ -7,7 +7,7 @@ export function whereTest(where: object): (row: object) => boolean {
 const inexact = ['gte', 'lte', 'contains', 'alike'];
 
 /**
- * Whether memory and database agree under every collation of the database, because the predicate depends neither on
+ * True if memory and database agree under every collation of the database, because the predicate depends neither on
  * order nor on case.
  */
 export const isExact = (where: object): boolean =>
@@ -41,6 +41,6 @@ const overlap = (value: unknown, wanted: readonly unknown[]): boolean =>
 const isWithin = (value: unknown, range: object): boolean =>
   reaches(value, 'gte' in range ? range.gte : undefined) && reaches('lte' in range ? range.lte : undefined, value);
 
-/** Whether `high` is not below `low`; a missing bound always holds. */
+/** True if `high` is not below `low`; a missing bound always holds. */
 const reaches = (high: unknown, low: unknown): boolean =>
   high === undefined || low === undefined || (high as string | number) >= (low as string | number);

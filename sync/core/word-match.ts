@@ -1,7 +1,7 @@
 import { wordsOf } from '#domain/kernel/text/word.ts';
 
 /**
- * Whether each word of `text` is the prefix of a word in one of the columns: the part of a search that a device can
+ * True if each word of `text` is the prefix of a word in one of the columns: the part of a search that a device can
  * evaluate.
  */
 export function matchesWords(text: string, columns: readonly string[]): (row: object) => boolean {

@@ -240,7 +240,7 @@ export const node = {
   }),
 };
 
-/** Whether the links form a single path through all steps, without conditions. */
+/** True if the links form a single path through all steps, without conditions. */
 function isChain(links: readonly LessonNodeLink[], nodes: number): boolean {
   const distinct = (column: 'fromLessonNode' | 'toLessonNode') =>
     new Set(links.map((link) => link[column])).size === links.length;

@@ -5,7 +5,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => document.removeEventListener('fullscreenchange', listener);
 };
 
-/** Whether full screen is on; Escape also turns it off. Undefined if the browser does not support it. */
+/** True if full screen is on; Escape also turns it off. Undefined if the browser does not support it. */
 export const useFullscreen = (): boolean | undefined =>
   useSyncExternalStore(subscribe, () => (document.fullscreenEnabled ? document.fullscreenElement !== null : undefined));
 

@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the browser has a network; true while pages are rendered at build time. */
+/** True if the browser has a network; true while pages are rendered at build time. */
 export const useIsOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query matches, correct from the first render. */
+/** True if a media query matches, correct from the first render. */
 export function useMedia(query: string): boolean {
   'use memo';
   const subscribe = (listener: () => void) => {

@@ -11,7 +11,7 @@ import { useActor, useRow, useSyncState } from '#web/store/hooks.ts';
 interface AdminPageProps {
   title: string;
   lead: string;
-  /** Whether moderators may open the page too. */
+  /** True if moderators may open the page too. */
   isForModerators?: boolean;
   children: ReactNode;
 }

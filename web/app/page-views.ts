@@ -3,7 +3,7 @@ import type { AppRouter } from '#web/app/routes.tsx';
 
 const SESSION_KEY = 'page-view-session';
 
-/** Whether the browser allows tracking: it has neither Do Not Track nor Global Privacy Control turned on. */
+/** True if the browser allows tracking: it has neither Do Not Track nor Global Privacy Control turned on. */
 export function isTrackingAllowed({ doNotTrack, globalPrivacyControl }: Partial<Navigator> & PrivacyControl): boolean {
   return doNotTrack !== '1' && globalPrivacyControl !== true;
 }

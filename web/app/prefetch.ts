@@ -10,7 +10,7 @@ const FRONT_PAGE = '/';
 const isSavingData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-/** Whether a link is rarely followed: its page is then fetched only when the pointer or focus comes near. */
+/** True if a link is rarely followed: its page is then fetched only when the pointer or focus comes near. */
 const isPrefetchedOnApproach = ({ dataset }: HTMLElement): boolean => dataset['prefetch'] === 'near';
 
 /** Prefetches the code and texts behind every link on screen, once the page itself has loaded. */

@@ -7,16 +7,16 @@ const clickOption = (option: string): void => document.getElementById(option)?.c
 const isPlain = ({ altKey, ctrlKey, metaKey, shiftKey, nativeEvent }: KeyboardEvent): boolean =>
   !altKey && !ctrlKey && !metaKey && !shiftKey && !nativeEvent.isComposing;
 
-/** Whether the key moves the caret: before the end of the text, left and right arrows belong to the field. */
+/** True if the key moves the caret: before the end of the text, left and right arrows belong to the field. */
 const isTyping = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>): boolean =>
   (key === 'ArrowLeft' || key === 'ArrowRight') && (currentTarget.selectionStart ?? 0) < currentTarget.value.length;
 
 interface OptionNavigationProps {
   typed: string;
   rows: readonly ListRow[];
-  /** Whether the rows are the results for the typed text. */
+  /** True if the rows are the results for the typed text. */
   isSettled: boolean;
-  /** Whether the first option is selected before the user chooses one. */
+  /** True if the first option is selected before the user chooses one. */
   isFirstSelected: boolean;
 }
 

@@ -15,7 +15,7 @@ export interface SearchResults {
   lessons: FoundRows<Lesson>;
   courses: FoundRows<Course>;
   pages: readonly { page: ProductPage; name: string }[];
-  /** Whether all results for the typed text have loaded. */
+  /** True if all results for the typed text have loaded. */
   isSettled: boolean;
 }
 

@@ -65,7 +65,7 @@ export function plainRest(length: number): Extension {
   let left = LOOKS + LOOKS_PER_CHARACTER * length;
   const runs = new WeakMap<TokenizeContext, number>();
 
-  /** Whether the parser may look back once more. */
+  /** True if the parser may look back once more. */
   function mayLook(context: TokenizeContext): boolean {
     const run = (runs.get(context) ?? 0) + 1;
     runs.set(context, run);

@@ -7,11 +7,11 @@ const blank = /[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800\u{13441}\u{1344
 /** Removes all characters that render nothing. */
 export const visibleTextOf = (text: string): string => text.replaceAll(blank, '');
 
-/** Whether a text renders anything at all. */
+/** True if a text renders anything at all. */
 export const hasVisibleText = (text: string): boolean => visibleTextOf(text) !== '';
 
 /** Number of visible letters and digits. */
 export const visibleLetters = (text: string): number => visibleTextOf(text).match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 
-/** Whether a text contains a visible letter or digit, not only punctuation and spaces. */
+/** True if a text contains a visible letter or digit, not only punctuation and spaces. */
 export const hasVisibleLetters = (text: string): boolean => visibleLetters(text) > 0;

@@ -94,7 +94,7 @@ class Learner {
   }
 
   /**
-   * Whether an end can be reached from here, or the lesson has none; a finally failed quiz can only be left by links
+   * True if an end can be reached from here, or the lesson has none; a finally failed quiz can only be left by links
    * that its failure opens.
    */
   #mayEnd(from: number): boolean {

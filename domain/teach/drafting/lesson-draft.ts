@@ -28,7 +28,7 @@ export const draftRequest = z.object({
   language: z.enum(textLanguages),
   level: z.enum(draftLevels),
   length: z.enum(draftLengths),
-  /** Whether a model writes; otherwise the draft consists of the source's text alone. */
+  /** True if a model writes; otherwise the draft consists of the source's text alone. */
   isWritten: z.boolean(),
   /** Own course whose text replaces an uploaded file as the source. */
   sourceCourseID: z.optional(id('Course')),

@@ -79,11 +79,11 @@ export interface QuestionRules<Q extends QuestionBase, Open extends object = obj
   /** Security: the kind's own fields that learners may see. A field that is not named here stays private. */
   openFields?(question: Q): Open;
   secretFields?(question: Q): Secret;
-  /** Whether the options are shuffled in each attempt; by default the teacher decides. */
+  /** True if the options are shuffled in each attempt; by default the teacher decides. */
   shuffle?: 'always' | 'never';
   /** Security: undefined if learners do not choose among options of the teacher. */
   choices?(question: LearnerCopy<Q, Open>): string[];
-  /** Whether an answer can be submitted; otherwise any that is not empty. */
+  /** True if an answer can be submitted; otherwise any that is not empty. */
   isComplete?(question: LearnerCopy<Q, Open>, answer: readonly string[]): boolean;
   /** Right share of an answer, 0 to 1. The answer is untrusted. */
   share(key: KeyCopy<Q, Secret>, given: readonly string[]): number;

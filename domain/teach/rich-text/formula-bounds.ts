@@ -62,7 +62,7 @@ class OpenGroups {
     this.#open.push(group);
   }
 
-  /** Whether the innermost group with a closing token is of this kind. */
+  /** True if the innermost group with a closing token is of this kind. */
   isInside(opener: Opener): boolean {
     return this.#open.findLast((group) => hasEnd(group))?.opener === opener;
   }

@@ -20,7 +20,7 @@ interface NodeSpec {
   /** Names of allowed child nodes or groups; missing for a leaf. */
   holds?: readonly string[];
   atLeast?: 0 | 1;
-  /** Whether direct text children may have marks; default true. */
+  /** True if direct text children may have marks; default true. */
   marks?: false;
   attrs: AttrSpecs;
 }

@@ -63,7 +63,7 @@ function isFailedForGood(draft: Draft, node: LessonNode): boolean {
   );
 }
 
-/** Whether a step is in a cycle without an exit, where a learner never finishes. */
+/** True if a step is in a cycle without an exit, where a learner never finishes. */
 function trappedIn({ nodes, links }: Draft): (node: LessonNode) => boolean {
   const leading = new Set(links.map(({ fromLessonNode }) => fromLessonNode));
   const free = new Set(nodes.filter(({ id }) => !leading.has(id)).map(({ id }) => id));

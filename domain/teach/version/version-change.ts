@@ -12,9 +12,9 @@ export interface VersionChange {
   added: OutlineNode[];
   changed: OutlineNode[];
   removed: OutlineNode[];
-  /** Whether links or the order of steps changed. */
+  /** True if links or the order of steps changed. */
   hasChangedLinks: boolean;
-  /** Whether name, description or objectives changed. */
+  /** True if name, description or objectives changed. */
   hasChangedDetails: boolean;
 }
 

@@ -92,7 +92,7 @@ async function isPast(pool: pg.Pool, at: Date): Promise<boolean> {
   return rows[0]?.isPast ?? false;
 }
 
-/** Whether the user is suspended and gets no session. The reason is stored in the library call's context. */
+/** True if the user is suspended and gets no session. The reason is stored in the library call's context. */
 async function isRefused(pool: pg.Pool, userID: string): Promise<boolean> {
   const { rows } = await pool.query<{ suspension: NonNullable<LibraryContext['suspension']> }>(
     `select jsonb_build_object('until', suspended_until, 'why', suspended_why) as suspension

@@ -18,7 +18,7 @@ export interface LibraryContext {
   picture?: string | undefined;
   /** Account that the call signed in to. */
   signedInUserID?: string;
-  /** Whether the call created the account. */
+  /** True if the call created the account. */
   isNewUser?: boolean;
   /** Provider that the call added to an existing account. */
   addedProvider?: ProviderID;

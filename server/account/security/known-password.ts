@@ -16,13 +16,13 @@ async function readList(): Promise<ReadonlySet<string>> {
   return new Set(words.slice(0, LIST_SIZE).map(String));
 }
 
-/** Whether a password is one of the most used ones, ignoring case. */
+/** True if a password is one of the most used ones, ignoring case. */
 export async function isKnownPassword(password: string): Promise<boolean> {
   list ??= readList();
   return (await list).has(password.toLowerCase());
 }
 
-/** Whether a known password is refused for this role; without a role, for a visitor. */
+/** True if a known password is refused for this role; without a role, for a visitor. */
 export const refusesKnownPassword = ({ knownPasswords }: Pick<AuthEnv, 'knownPasswords'>, role?: Role): boolean =>
   knownPasswords === 'refuse' || role === 'MODERATOR' || role === 'ADMIN';
 

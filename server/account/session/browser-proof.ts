@@ -6,7 +6,7 @@ export interface BrowserProof {
   /** Returns a `Set-Cookie` that adds `subject` to those that `cookies` prove, up to the latest `maxSubjects`. */
   issue(subject: string, cookies?: string | null): string;
   clear(): string;
-  /** Whether the cookies of a request prove `subject`. */
+  /** True if the cookies of a request prove `subject`. */
   isProven(cookies: string | null, subject: string): boolean;
 }
 

@@ -32,7 +32,7 @@ export interface Auth {
   securityOf(headers: Headers): Promise<Security>;
   /** Methods available for the second factor. Throws not_signed_in, and login_incomplete if a new password is required first. */
   loginOptionsOf(headers: Headers): Promise<LoginOptions>;
-  /** Whether a new password is widely known, and whether it will be refused. */
+  /** True if a new password is widely known, and whether it will be refused. */
   checkPassword(caller: Caller, password: string): Promise<PasswordCheck>;
   /** Drops the cached session with this token, or the cached sessions of the user with this id. */
   evictSession(tokenOrUserID: string): void;

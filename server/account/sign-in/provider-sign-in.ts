@@ -26,7 +26,7 @@ const returnParameters = ['code', 'state', 'error', 'iss'] as const;
 const withQuery = (path: string, parameters: Record<string, string>): string =>
   `${path}?${new URLSearchParams(parameters).toString()}`;
 
-/** Whether a request is a return from a provider: with a code (S-179: nothing else signs in) or with an error. */
+/** True if a request is a return from a provider: with a code (S-179: nothing else signs in) or with an error. */
 export const isProviderReturn = (query: URLSearchParams): boolean =>
   query.has('state') && (query.has('code') || query.has('error'));
 

@@ -5,7 +5,7 @@ import { open, stat } from 'node:fs/promises';
 /** Length of the checksum at the very end of an archive: a SHA-256 in hexadecimal digits. */
 export const CHECKSUM_BYTES = 64;
 
-/** Whether every byte of an archive is as it was written. */
+/** True if every byte of an archive is as it was written. */
 export async function hasValidChecksum(path: string): Promise<boolean> {
   const { size } = await stat(path);
   const end = size - CHECKSUM_BYTES;

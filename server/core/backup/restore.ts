@@ -16,7 +16,7 @@ export interface RestoreParts {
   url: string;
   storage: FileStorage;
   log: Log;
-  /** Whether an existing school with people in it is thrown away. */
+  /** True if an existing school with people in it is thrown away. */
   isReplacing: boolean;
 }
 

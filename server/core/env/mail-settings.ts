@@ -16,6 +16,6 @@ export const mailSettings = {
   }),
 };
 
-/** Whether other machines use the server although its mails only reach the mailbox page. */
+/** True if other machines use the server although its mails only reach the mailbox page. */
 export const isMailMissing = ({ smtpUrl, isLocal }: { smtpUrl: string | undefined; isLocal: boolean }): boolean =>
   smtpUrl === undefined && !isLocal;

@@ -8,7 +8,7 @@ interface ConnectionState {
   openedAt: number;
   /** Time of the last answer. */
   answeredAt: number;
-  /** Whether Postgres reported that the connection is closing or cannot write; it is not used again. */
+  /** True if Postgres reported that the connection is closing or cannot write; it is not used again. */
   isUnusable: boolean;
 }
 

@@ -8,7 +8,7 @@ const READ_ONLY = '25006';
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
 /**
- * Whether the server should repeat a transaction itself: it conflicted with another one, or another one just inserted
+ * True if the server should repeat a transaction itself: it conflicted with another one, or another one just inserted
  * the same row.
  */
 export const isTransactionRetryable = (error: unknown): boolean =>
@@ -41,7 +41,7 @@ const connectionErrorMessage =
   /^(?:Connection terminated|Query read timeout|timeout exceeded|timeout expired|Client (?:was closed|has encountered)|Cannot use a pool)/;
 
 /**
- * Whether an error describes the state of the database, so that the same call may succeed later. Some of these states
+ * True if an error describes the state of the database, so that the same call may succeed later. Some of these states
  * may be caused by the call (`mayBeCausedByCall`).
  */
 export function isDatabaseUnavailable(error: unknown): boolean {

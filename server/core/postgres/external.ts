@@ -34,7 +34,7 @@ export async function awaitExternal(url: string, { waitMs, log, signal }: Waitin
   }
 }
 
-/** Whether waiting may help: a wrong login or database name stays wrong. */
+/** True if waiting may help: a wrong login or database name stays wrong. */
 const isPassing = (cause: unknown): boolean =>
   isDatabaseUnavailable(cause) && !/^(?:28|3D)/.test(String((cause as { code?: unknown }).code));
 

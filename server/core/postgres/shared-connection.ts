@@ -9,7 +9,7 @@ const backendOf = async (client: pg.ClientBase): Promise<string | undefined> =>
   (await client.query<{ name: string }>(backend)).rows[0]?.name;
 
 /**
- * Whether two connections reach backends that a pooler shares between them. LISTEN, session locks and prepared
+ * True if two connections reach backends that a pooler shares between them. LISTEN, session locks and prepared
  * statements would then end up with another client. Each client must see one backend of its own, even while the other
  * is within a transaction.
  */

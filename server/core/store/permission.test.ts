@@ -74,7 +74,7 @@ async function attempt(
   }
 }
 
-/** Whether `actor` sees the row. The store, the row's own address, the lists and the stream must agree. */
+/** True if `actor` sees the row. The store, the row's own address, the lists and the stream must agree. */
 async function sees(actor: Actor, model: ModelName): Promise<boolean> {
   const { answer } = await attempt(actor, model, async (store, id, client) => {
     const one = {

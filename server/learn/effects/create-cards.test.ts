@@ -173,7 +173,7 @@ describe('card reviews', () => {
     expect((await card()).memory).toMatchObject({ reps: 2, lastReview: first.memory!.lastReview });
   });
 
-  test('undoing a review restores memory and due date exactly, once and only for the last review [L-06]', async () => {
+  test('undoing a review restores memory and due date exactly, once and only for the last review', async () => {
     const { learner, card, review } = await withCard();
     const undo = (reps: number, as: Actor = learner) => school.run(as, 'card.undoReview', { id: fresh.id, reps });
     const fresh = await card();
@@ -193,7 +193,7 @@ describe('card reviews', () => {
     expect((await card()).memory).toMatchObject({ reps: 2, lapses: 0 });
   });
 
-  test('undoing the first review makes the card new again [L-06]', async () => {
+  test('undoing the first review makes the card new again', async () => {
     const { learner, card, review } = await withCard();
     const fresh = await card();
     await review(fresh, 'easy', new Date().toISOString());
@@ -225,7 +225,7 @@ test('a deleted card can be restored with its schedule until its time in the tra
   expect(await cardsOf(learner)).toEqual([]);
 });
 
-test('a learner sets the daily limits of due and new cards and the day of an exam [L-01]', async () => {
+test('a learner sets the daily limits of due and new cards and the day of an exam', async () => {
   const learner = await school.person();
   const plan = async () => {
     const [user] = (await school.rows('User', 'x.id = $1', learner.id)) as [Models['User']];

@@ -3,7 +3,7 @@ import { openZip } from '#server/core/files/zip-reader.ts';
 /** Names of the collection file, newest format first. Older ones in a newer archive hold only a note to update Anki. */
 export const collectionNames = ['collection.anki21b', 'collection.anki21', 'collection.anki2'] as const;
 
-/** Whether an archive is an Anki deck; false if it cannot be opened. */
+/** True if an archive is an Anki deck; false if it cannot be opened. */
 export async function isAnki(path: string): Promise<boolean> {
   try {
     using zip = await openZip(path);

@@ -12,7 +12,7 @@ type VersionOutline = Omit<LessonVersion, 'body' | 'preview'>;
 /** Most versions kept in memory. Every step of a learner reads its version, and a version never changes. */
 const MAX_VERSIONS = 300;
 
-/** Whether this transaction wrote the row: it may still be rolled back, so it must not enter the cache. */
+/** True if this transaction wrote the row: it may still be rolled back, so it must not enter the cache. */
 const isOwnSql = 'x.xmin = (pg_current_xact_id_if_assigned()::xid) as "isOwn"';
 
 const heavy = new Set(['body', 'preview']);

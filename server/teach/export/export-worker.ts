@@ -15,7 +15,7 @@ export interface ExportRequest {
   format: ExportFormat;
   folder: string;
   work: ExportSummary;
-  /** Whether files are written, or only the report is made. */
+  /** True if files are written, or only the report is made. */
   isWritten: boolean;
 }
 

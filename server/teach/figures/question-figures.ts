@@ -7,7 +7,7 @@ import { questionKey, type QuestionTally } from '#server/teach/figures/question-
 
 type Asked = Record<LessonNode['id'], LearnerQuestion[]>;
 
-/** Whether learners choose among options of the teacher; all other answers are typed. */
+/** True if learners choose among options of the teacher; all other answers are typed. */
 export const isAskedByChoice = (question: LearnerQuestion): boolean => rulesOf(question).choices !== undefined;
 
 /** Figures of the current questions with enough answers, hardest first. */

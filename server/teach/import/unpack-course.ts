@@ -92,7 +92,7 @@ function writtenName({ fileName, fileNameRaw, generalPurposeBitFlag }: Entry): s
   return isUndeclared ? fileNameRaw.toString('utf8').replaceAll('\\', '/') : fileName;
 }
 
-/** Whether the operating system or a hidden folder added the file. */
+/** True if the operating system or a hidden folder added the file. */
 export const isHidden = (path: string): boolean => /(?:^|\/)(?:\.|__MACOSX\/|(?:desktop\.ini|thumbs\.db)$)/i.test(path);
 
 async function unpack(zip: ZipFile, entry: Entry, path: string): Promise<void> {

@@ -32,7 +32,7 @@ export function readGridTable(source: readonly string[]): GridRow[] | undefined 
   return rows.map((row) => ({ ...row, cells: row.cells.map(dedent) }));
 }
 
-/** Whether a border has crossings, or a line of content has bars, at every column edge. */
+/** True if a border has crossings, or a line of content has bars, at every column edge. */
 function fits(line: string, columns: readonly number[]): boolean {
   const signs = [...line];
   const edge = isBorder(line) ? '+' : '|';

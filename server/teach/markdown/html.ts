@@ -42,7 +42,7 @@ export function markFor(element: HtmlTag, link: (url: string) => string | undefi
   return href === undefined ? undefined : { type: 'link', attrs: { href } };
 }
 
-/** Whether the element's content is not text. */
+/** True if the element's content is not text. */
 export const isSilent = (name: string): boolean =>
   [
     'script',
@@ -68,7 +68,7 @@ const known = new Set(
   ).split(' '),
 );
 
-/** Whether a tag is an HTML element; other angle brackets, as in `<your name here>`, are text. */
+/** True if a tag is an HTML element; other angle brackets, as in `<your name here>`, are text. */
 export const isHtmlElement = (name: string): boolean => known.has(name);
 
 const comments = /<!--[^]*?(?:-->|$)/g;
@@ -78,5 +78,5 @@ const layout = /<\/?(?:p|div|span|center|br|a|section|article|figure)(?:\s[^>]*)
 export const withoutLayout = (html: string): string =>
   html.replaceAll(comments, (comment) => comment.replaceAll(/[^\n]/g, '')).replaceAll(layout, '');
 
-/** Whether markup contains neither text nor pictures, so that dropping it loses nothing. */
+/** True if markup contains neither text nor pictures, so that dropping it loses nothing. */
 export const isEmptyHtml = (html: string): boolean => withoutLayout(html).trim() === '';

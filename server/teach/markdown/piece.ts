@@ -25,7 +25,7 @@ export const text = (value: string, marks: readonly Mark[]): Inline[] => {
   return [{ type: 'text', text: kept, ...(marks.length > 0 ? { marks: [...marks] } : {}) }];
 };
 
-/** Whether a character is printable; tab and line feed are the only allowed control characters. */
+/** True if a character is printable; tab and line feed are the only allowed control characters. */
 const isKept = (sign: string): boolean => (sign >= ' ' ? sign !== '\x7f' : sign === '\t' || sign === '\n');
 
 /** Removes characters that neither Postgres nor a screen can represent. */

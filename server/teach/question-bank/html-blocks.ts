@@ -25,7 +25,7 @@ interface BlockContext {
   place: PartContext;
   line: number;
   marks: readonly Mark[];
-  /** Whether whitespace is preserved. */
+  /** True if whitespace is preserved. */
   isKept: boolean;
   depth: number;
 }
@@ -89,7 +89,7 @@ function blocksOf(nodes: readonly Node[], context: BlockContext): Block[] {
 
 const isElement = (node: Node): node is Element => defaultTreeAdapter.isElementNode(node);
 
-/** Whether an inline element contains blocks; its mark is then applied within each of them. */
+/** True if an inline element contains blocks; its mark is then applied within each of them. */
 const holdsBlock = (element: Element): boolean =>
   blocks.has(element.tagName) ||
   (transparentElements.has(element.tagName) && element.childNodes.some((each) => isElement(each) && holdsBlock(each)));

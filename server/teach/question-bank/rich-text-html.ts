@@ -27,7 +27,7 @@ export function wordsHtml(text: string): string {
   return isFolded(text) ? `<span style="white-space: pre-wrap">${html}</span>` : html;
 }
 
-/** Whether HTML would collapse whitespace of the text. */
+/** True if HTML would collapse whitespace of the text. */
 const isFolded = (text: string): boolean => /[ \t\n\r\f]{2}|[\t\n\r\f]/.test(text);
 
 function blockHtml(block: Block, context: HtmlContext): string {

@@ -35,7 +35,7 @@ export interface TutorEngine {
 
 /** End of a model's call for an answer. */
 export interface AnswerCallEnd extends StreamEnd {
-  /** Whether a reader saw any of the model's words: an open quiz may have held back all of them. */
+  /** True if a reader saw any of the model's words: an open quiz may have held back all of them. */
   hasShown: boolean;
 }
 

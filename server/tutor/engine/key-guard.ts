@@ -26,9 +26,9 @@ export interface GuardedText {
 
 /** Security: knows the keys of the quizzes that a learner is taking, and never reveals them. */
 export interface KeyGuard {
-  /** Whether a quiz is open; without one nothing is withheld. */
+  /** True if a quiz is open; without one nothing is withheld. */
   isOpen: boolean;
-  /** Whether words ask for a key. */
+  /** True if words ask for a key. */
   asksForKey: (words: string) => Promise<boolean>;
   /** Tells for each text whether it gives a key away. A text without a language is compared in each language. */
   givesAway: (texts: readonly GuardedText[]) => Promise<readonly boolean[]>;

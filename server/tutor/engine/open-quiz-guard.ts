@@ -84,7 +84,7 @@ const WHOLE_REASON_SHARE = 0.75;
 const shared = (of: Stems, within: Stems): number => [...of].filter((stem) => within.has(stem)).length;
 const shareOf = (of: Stems, within: Stems): number => (of.size === 0 ? 0 : shared(of, within) / of.size);
 
-/** Whether a text answers one of the questions. `text` holds its stems in one language, with those of its heading. */
+/** True if a text answers one of the questions. `text` holds its stems in one language, with those of its heading. */
 function givesAway(secrets: readonly Secret[], text: Stems, stemmed: StemmedAs, isWhole: boolean): boolean {
   const reasonShare = isWhole ? WHOLE_REASON_SHARE : REASON_SHARE;
   return secrets.some(

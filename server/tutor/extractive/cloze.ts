@@ -69,7 +69,7 @@ async function weighTerms(pool: pg.Pool, quotables: readonly Quotable[]): Promis
 
 const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-/** Whether the candidate adds a new sentence and a new word, with few clozes from each passage. */
+/** True if the candidate adds a new sentence and a new word, with few clozes from each passage. */
 const isNew = (chosen: readonly Candidate[], { quotable, term }: Candidate): boolean =>
   chosen.every((other) => other.quotable !== quotable && !isSame(other.term, term)) &&
   chosen.filter((other) => other.quotable.passage === quotable.passage).length < PER_PASSAGE;

@@ -46,12 +46,12 @@ export class CheckedAnswer {
     return this.#used.size;
   }
 
-  /** Whether a reader sees any text of the model. */
+  /** True if a reader sees any text of the model. */
   get hasWords(): boolean {
     return isAnswerVisible(this.#said);
   }
 
-  /** Whether a sentence was withheld because it would give a key away. */
+  /** True if a sentence was withheld because it would give a key away. */
   get isKeptBack(): boolean {
     return this.#isKeptBack;
   }

@@ -30,7 +30,7 @@ const stems = (text: string): Set<string> =>
 /** Least share of the words of a claim that its sources must contain. */
 const SHARE = 0.5;
 
-/** Whether the cited texts support a claim: they contain all of its numbers and most of its key words. */
+/** True if the cited texts support a claim: they contain all of its numbers and most of its key words. */
 export function isSupported(claim: string, texts: readonly string[]): boolean {
   const read = texts.join(' ');
   const figures = [...claim.matchAll(numbers)].map(([number]) => number);
@@ -46,7 +46,7 @@ export function isSupported(claim: string, texts: readonly string[]): boolean {
 const CLAIM_WORDS = 3;
 const CALL_WORDS = 5;
 
-/** Whether a sentence claims a fact; questions, announcements and cheers do not. */
+/** True if a sentence claims a fact; questions, announcements and cheers do not. */
 export function isClaim(sentence: string): boolean {
   const said = sentence.replaceAll(/[\s*_~`"”»)\]|]+$/g, '');
   const count = said.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;

@@ -60,7 +60,7 @@ export interface Model {
 /** Failed call, with the usage that it had all the same. */
 export class ModelFailure extends AppError {
   readonly usage: MeasuredUsage;
-  /** Whether the model did answer, but with an invalid object. */
+  /** True if the model did answer, but with an invalid object. */
   readonly isAnswerUnusable: boolean;
 
   constructor(why: string, usage: MeasuredUsage, isAnswerUnusable = false) {

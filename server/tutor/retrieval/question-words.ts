@@ -31,7 +31,7 @@ interface Stem {
   /** Number of passages that contain it; null if there is none. */
   passages: number | null;
   total: number;
-  /** Whether it is a stop word in the language of the question. */
+  /** True if it is a stop word in the language of the question. */
   isStop: boolean;
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Row } from '#ui/layout/stack.tsx';
 import styles from './auth-form.module.css';
 
-/** Whether the server declares in the page that it cannot send mail. */
+/** True if the server declares in the page that it cannot send mail. */
 const isMailMissing = (): boolean => document.querySelector<HTMLMetaElement>('meta[name="mail"]')?.content === 'off';
 
 /** Note that this installation cannot send a code. */

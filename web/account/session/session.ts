@@ -8,7 +8,7 @@ import { fetchSession, type SessionUser } from '#web/account/session/auth-client
  */
 const STORED_KEY = 'session-user';
 
-/** Whether the login is complete, so that the account opens. */
+/** True if the login is complete, so that the account opens. */
 export const isLoginComplete = ({ emailVerified, step = null }: SessionUser): boolean => emailVerified && step === null;
 
 function readStored(): SessionUser | undefined {

@@ -1,5 +1,5 @@
 import { cutText } from '#domain/kernel/text/cut-text.ts';
-/** Whether an error is a bug in our code. A failing network or server throws other errors. */
+/** True if an error is a bug in our code. A failing network or server throws other errors. */
 export const isPageFault = (error: unknown): error is Error =>
   (error instanceof TypeError && !/fetch|import|load/i.test(error.message)) ||
   error instanceof ReferenceError ||

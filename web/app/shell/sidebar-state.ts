@@ -7,7 +7,7 @@ export type SidebarChoice = 'expanded' | 'collapsed';
 export interface SidebarState {
   /** The user's stored choice; it applies while the window is wide. */
   choice: SidebarChoice;
-  /** Whether the window is at least as wide as the xl breakpoint. */
+  /** True if the window is at least as wide as the xl breakpoint. */
   isRoomy: boolean;
   /** Below xl the sidebar starts collapsed; a click opens it until the window is resized across xl. */
   isOpenBelow: boolean;

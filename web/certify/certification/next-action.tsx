@@ -15,7 +15,7 @@ import { ErrorNotice } from '#web/shared/error/error-notice.tsx';
 interface NextActionProps {
   certification: Certification;
   next: NextStep | undefined;
-  /** Whether others stand beside it; its button is then less prominent. */
+  /** True if others stand beside it; its button is then less prominent. */
   isSecondary?: boolean;
 }
 

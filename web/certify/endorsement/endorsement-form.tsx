@@ -7,7 +7,7 @@ import { Row, Stack } from '#ui/layout/stack.tsx';
 interface EndorsementFormProps {
   /** Current text of an endorsement that exists. */
   initialText?: string;
-  /** Whether the text is a suggestion to another author. */
+  /** True if the text is a suggestion to another author. */
   isSuggestion?: boolean;
   onSave: (testimony: string) => void;
   onCancel: () => void;

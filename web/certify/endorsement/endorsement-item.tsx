@@ -21,7 +21,7 @@ import styles from '#web/certify/certify.module.css';
 
 interface EndorsementItemProps {
   endorsement: Endorsement;
-  /** Whether the reader holds the endorsed certification. */
+  /** True if the reader holds the endorsed certification. */
   isHolder: boolean;
 }
 

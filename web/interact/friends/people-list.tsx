@@ -16,7 +16,7 @@ interface PeopleListProps {
   label: string;
   /** Shown if the list is empty. */
   empty: ReactNode;
-  /** Whether a list beside it already shows the loading, offline or error state. */
+  /** True if a list beside it already shows the loading, offline or error state. */
   hidesState?: boolean;
   /** Filter of the rows that are shown. */
   isShown?: (row: Friendship) => boolean;

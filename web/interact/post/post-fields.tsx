@@ -13,7 +13,7 @@ interface PostFieldsProps {
   title: string;
   text: RichText;
 
-  /** Whether the form was sent without a title. */
+  /** True if the form was sent without a title. */
   isUntitled: boolean;
   onTitle: (title: string) => void;
   onText: (text: RichText) => void;

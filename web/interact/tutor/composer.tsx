@@ -23,7 +23,7 @@ const drafts = new Map<string, string>();
 /** Text that is put into the field: an own question to edit, or a suggested one. */
 export interface QuestionPrompt {
   words: string;
-  /** Whether it replaces the last question. */
+  /** True if it replaces the last question. */
   isEdit: boolean;
 }
 

@@ -16,7 +16,7 @@ interface TutorAsideProps {
   conversationID: string | undefined;
   onNew: () => void;
   onChoose?: () => void;
-  /** Whether the name is shown elsewhere. */
+  /** True if the name is shown elsewhere. */
   hidesName?: boolean;
 }
 

@@ -132,7 +132,7 @@ test('cards can be reviewed offline, and the server counts each review once', as
   ).toEqual(guessed.toSorted());
 });
 
-test('a forgotten card comes back within the session, after the others and not within a minute [L-07]', async () => {
+test('a forgotten card comes back within the session, after the others and not within a minute', async () => {
   const school = await withCards(['Why do bridges hum?', 'What helps?']);
   const store = await school.open();
   await review(store);
@@ -155,7 +155,7 @@ test('a forgotten card comes back within the session, after the others and not w
   expect(storedCards(school).map((card) => card.memory?.reps)).toEqual([2, 1]);
 });
 
-test('the last rating is undone by button and by key, also offline and after a reload [L-06]', async () => {
+test('the last rating is undone by button and by key, also offline and after a reload', async () => {
   const school = await withCards(['Why do bridges hum?', 'What helps?']);
   const store = await school.open();
   const { screen } = await review(store);
@@ -194,7 +194,7 @@ test('the last rating is undone by button and by key, also offline and after a r
   await showsCard('Why do bridges hum?');
 });
 
-test('a learner practices more cards than the daily limit, five at a time [L-08]', async () => {
+test('a learner practices more cards than the daily limit, five at a time', async () => {
   const fronts = Array.from({ length: 9 }, (_, index) => `Question ${index}?`);
   const school = await withCards(fronts, 1);
   const store = await school.open();
@@ -229,7 +229,7 @@ test('a card links to its sentence, and a removed card can be restored', async (
   expect(storedCards(school).map(({ deletedAt }) => deletedAt)).toEqual([null, null]);
 });
 
-test('a learner sets the daily limits during the review, an invalid limit shows an error, and Save closes [L-20]', async () => {
+test('a learner sets the daily limits during the review, an invalid limit shows an error, and Save closes', async () => {
   const school = await withCards(['Why do bridges hum?', 'What helps?', 'Who walks?']);
   const store = await school.open();
   await review(store);

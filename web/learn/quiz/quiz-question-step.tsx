@@ -103,7 +103,7 @@ export function QuizQuestionStep({ phase, run, player }: QuizQuestionStepProps) 
   );
 }
 
-/** Whether the sent answer came from another device after the draft began. It never replaces the draft: the learner decides. */
+/** True if the sent answer came from another device after the draft began. It never replaces the draft: the learner decides. */
 const isFromOther = (sent: GivenAnswer | undefined, draft: AnswerDraft): boolean =>
   ![draft.before, answerText(draft.answer)].includes(answerText(sent?.answer));
 

@@ -28,7 +28,7 @@ interface BadgeArtProps {
   beads: readonly boolean[];
   /** In px. */
   size?: number;
-  /** Whether the certification is expired or revoked. */
+  /** True if the certification is expired or revoked. */
   isFaint?: boolean;
 }
 

@@ -11,7 +11,7 @@ interface WayOut {
   label: 'logIn' | 'verify' | 'contact' | 'buyTokens' | 'changePlan' | 'reload';
   /** The page that removes the cause; without one, the page is reloaded. */
   to?: (details: Details) => NavigateOptions;
-  /** Whether the action helps with these details. */
+  /** True if the action helps with these details. */
   applies?: (details: Details) => boolean;
 }
 

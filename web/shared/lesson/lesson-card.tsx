@@ -20,9 +20,9 @@ export interface LessonCardProps {
   teacher: PublicProfile | undefined;
   /** The user's enrollment, if any; the thread then shows its progress. */
   enrollment?: Enrollment | undefined;
-  /** Whether the lesson was published while the user was looking at the list. */
+  /** True if the lesson was published while the user was looking at the list. */
   isNew?: boolean;
-  /** Whether the lesson page should link back to this place in the catalog. */
+  /** True if the lesson page should link back to this place in the catalog. */
   isInCatalog?: boolean;
   /** Handlers for hover and focus, to preload the lesson. */
   intentHandlers?: Pick<HTMLAttributes<HTMLElement>, 'onPointerEnter' | 'onPointerLeave' | 'onFocus' | 'onBlur'>;

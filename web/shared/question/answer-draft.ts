@@ -11,7 +11,7 @@ export function toggleChoice(question: LearnerQuestion, chosen: readonly string[
   return chosen.includes(optionID) ? chosen.filter((id) => id !== optionID) : [...chosen, optionID];
 }
 
-/** Whether the answer is complete enough to submit. */
+/** True if the answer is complete enough to submit. */
 export const isAnswerComplete = (question: LearnerQuestion, answer: readonly string[]): boolean =>
   rulesOf(question).isComplete?.(question, answer) ?? answer.length > 0;
 

@@ -1,12 +1,12 @@
 import { useActor } from '#web/store/hooks.ts';
 
 /**
- * Whether other users may propose changes to a user's rows. The server writes this into the page and enforces it itself.
+ * True if other users may propose changes to a user's rows. The server writes this into the page and enforces it itself.
  */
 export const isCollaborationOpen = (): boolean =>
   document.querySelector<HTMLMetaElement>('meta[name="collaboration"]')?.content !== 'owned';
 
-/** Whether the user may change a shared row of `owner`. With `COLLAB=owned` only the owner may. */
+/** True if the user may change a shared row of `owner`. With `COLLAB=owned` only the owner may. */
 export function useCanEdit(owner: string | null | undefined): boolean {
   const { id } = useActor();
   return id === owner || isCollaborationOpen();

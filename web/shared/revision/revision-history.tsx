@@ -23,7 +23,7 @@ const actionLabels = {
 
 const isDone = ({ status }: Revision): boolean => status === 'DONE';
 
-/** Whether the user may restore an earlier version. Only the owner can restore a row that the owner deleted. */
+/** True if the user may restore an earlier version. Only the owner can restore a row that the owner deleted. */
 function useCanRestore(rows: readonly Revision[]): boolean {
   const { id, role } = useActor();
   const owner = rows[0]?.owner;

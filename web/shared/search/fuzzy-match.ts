@@ -50,7 +50,7 @@ export function findMatches(text: string, search: string): MatchRange[] {
   });
 }
 
-/** Whether every word of the search matches a word of the text. */
+/** True if every word of the search matches a word of the text. */
 export const matchesAllWords = (text: string, search: string): boolean =>
   wordsOf(search).every((query) => wordsOf(text).some((word) => matchedLength(word.plain, query.plain) > 0));
 
@@ -66,7 +66,7 @@ export function excerpt(text: string, search: string): string {
   return `… ${line.slice(from, from + EXCERPT)}`;
 }
 
-/** Whether a search names this thing: all of its words are in the search, or all words of the search are in its name. */
+/** True if a search names this thing: all of its words are in the search, or all words of the search are in its name. */
 export const isNamedBy = (name: string, search: string): boolean =>
   (wordsOf(search).length > 0 && matchesAllWords(name, search)) ||
   (wordsOf(name).length > 0 && matchesAllWords(search, name));

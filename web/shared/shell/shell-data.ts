@@ -10,7 +10,7 @@ export interface ShellData {
   name: string;
   email: string;
   avatarURL?: string | null | undefined;
-  /** Whether the user is a moderator or an administrator. */
+  /** True if the user is a moderator or an administrator. */
   isModerator: boolean;
   /** In tokens. */
   balance: number | undefined;

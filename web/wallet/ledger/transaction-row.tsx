@@ -86,7 +86,7 @@ interface TransactionRowProps extends RefundProps {
   transaction: TokenTransaction;
   /** Balance after the transaction, if known. */
   balanceAfter: number | undefined;
-  /** Whether it is the newest transaction of its enrollment. */
+  /** True if it is the newest transaction of its enrollment. */
   isNewest: boolean;
 }
 

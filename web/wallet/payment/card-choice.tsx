@@ -17,7 +17,7 @@ export interface CardHandle {
 
 interface CardChoiceProps {
   checkout: CheckoutInfo;
-  /** Whether the stored card is offered. */
+  /** True if the stored card is offered. */
   hasStoredCard?: boolean;
   cardRef: Ref<CardHandle>;
 }

@@ -25,7 +25,7 @@ interface EmbeddedOptions extends Supervision {
   dataDir: string;
   password: string;
   purpose?: PostgresProfile;
-  /** Whether Postgres is restarted when it dies, and ended when this process is killed. */
+  /** True if Postgres is restarted when it dies, and ended when this process is killed. */
   isSupervised?: boolean;
 }
 

@@ -30,7 +30,7 @@ function create(): boolean {
   return spawnSync('useradd', [...options, '--shell', '/usr/sbin/nologin', name]).status === 0;
 }
 
-/** Whether the user can enter the folder. The system is asked, because modes alone do not tell (ACLs, mounts). */
+/** True if the user can enter the folder. The system is asked, because modes alone do not tell (ACLs, mounts). */
 export function canEnter(user: SystemUser, folder: string): boolean {
   if (user === undefined) return true;
   return spawnSync('/bin/sh', ['-c', 'test -x "$0"', folder], { ...user, cwd: '/' }).status === 0;

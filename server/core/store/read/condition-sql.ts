@@ -39,11 +39,11 @@ export function conditionSql(condition: Condition, scope: Scope): string {
   }
 }
 
-/** Whether the condition reads other rows than the one in question. */
+/** True if the condition reads other rows than the one in question. */
 export const readsOtherRows = (condition: Condition): boolean =>
   condition.op === 'exists' || subconditions(condition).some(readsOtherRows);
 
-/** Whether the result depends on the actor once their role is known. */
+/** True if the result depends on the actor once their role is known. */
 export const dependsOnActor = (condition: Condition): boolean =>
   (condition.op === 'eq' && condition.value === ACTOR_PLACEHOLDER) ||
   (condition.op === 'exists' && dependsOnActor(condition.condition)) ||

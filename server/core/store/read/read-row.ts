@@ -34,7 +34,7 @@ export async function readRows<M extends ModelName>(
   return visibleRows(actor, model, rows);
 }
 
-/** Whether rows of a model are synced. A version is not: it is a document with a route of its own. */
+/** True if rows of a model are synced. A version is not: it is a document with a route of its own. */
 export const isSynced = (name: string): name is ModelName =>
   Object.hasOwn(audience, name) && audience[name as ModelName].routes.length > 0;
 

@@ -18,7 +18,7 @@ import { memoize } from '#server/core/store/read/prepared-statement.ts';
 interface View {
   readonly name: string;
   readonly condition: Condition;
-  /** Whether other rows decide who is such a viewer; a flag beside the row then tells. */
+  /** True if other rows decide who is such a viewer; a flag beside the row then tells. */
   readonly isFlag: boolean;
   /** Views that show every column of this one. */
   readonly coveredBy: readonly string[];

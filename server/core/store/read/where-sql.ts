@@ -12,7 +12,7 @@ export function whereSql(where: object, scope: Scope): string {
 
 const narrow = ['overlaps', 'gte', 'lte'];
 
-/** Whether the values decide how many rows match: one subject may have a single row, another half of all rows. */
+/** True if the values decide how many rows match: one subject may have a single row, another half of all rows. */
 export const isNarrowed = (where: object): boolean =>
   Object.values(where).some(
     (test: unknown) => typeof test === 'object' && test !== null && narrow.some((kind) => kind in test),

@@ -15,7 +15,7 @@ export interface DraftTopic {
 export interface TopicContent {
   /** Null if no text was requested. */
   text: RichText | null;
-  /** Whether all of the text is the source's own wording. */
+  /** True if all of the text is the source's own wording. */
   isGiven: boolean;
   /** Newly written questions that pass all quiz checks. */
   questions: QuizQuestion[];

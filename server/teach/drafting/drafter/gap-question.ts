@@ -37,11 +37,11 @@ export function gapQuestions(content: RichText, terms: readonly KeyTerm[], words
   return asked;
 }
 
-/** Whether the gap replaced a whole word rather than part of a path or of a name. */
+/** True if the gap replaced a whole word rather than part of a path or of a name. */
 const isGap = (sentence: string, open: string): boolean =>
   open !== sentence && !/[\p{L}\p{N}/$_(.-]____|____[/_($-]/u.test(open.replaceAll(/____(?=[.,;:!])/g, '____ '));
 
-/** Whether no quiz check reports a problem or an advice. */
+/** True if no quiz check reports a problem or an advice. */
 export const isFaultless = (question: QuizQuestion): boolean =>
   questionProblems(question).length === 0 && questionAdvice(question).length === 0;
 

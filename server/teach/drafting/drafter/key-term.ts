@@ -121,7 +121,7 @@ const canExplain = ({ text }: TermSentence): boolean =>
   /[.!]$/.test(text) &&
   wordsIn(text).length >= SENTENCE_WORDS_MIN;
 
-/** Whether a line is a sentence from its beginning, rather than part of a list, a table of contents or a program. */
+/** True if a line is a sentence from its beginning, rather than part of a list, a table of contents or a program. */
 export const isPlainSentence = (text: string): boolean =>
   /^\p{Lu}/u.test(text) && !/:\/\/|(?:\. ?){3}|[{}<>|\\]/.test(text);
 

@@ -114,7 +114,7 @@ async function insertLesson(
   if (courseID) await course['course.addLesson'].run(store, teacher, { id: courseID, lessonID: id });
 }
 
-/** Whether an earlier request created the lesson; the client repeats requests whose response was lost. */
+/** True if an earlier request created the lesson; the client repeats requests whose response was lost. */
 async function isStarted(client: pg.ClientBase, { id: owner }: Actor, lessonID: string): Promise<boolean> {
   const { rowCount } = await client.query('select from lesson where id = $1 and owner = $2', [lessonID, owner]);
   return rowCount === 1;

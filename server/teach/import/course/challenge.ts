@@ -85,7 +85,7 @@ function withKey(
 }
 
 /**
- * Whether the text is a single question: a second heading means several exercises, a second list means more than
+ * True if the text is a single question: a second heading means several exercises, a second list means more than
  * options.
  */
 function isOneQuestion(texts: readonly MarkdownPart[]): boolean {

@@ -130,7 +130,7 @@ async function collect(
   }
 }
 
-/** Whether a file is the index page of its folder. */
+/** True if a file is the index page of its folder. */
 export const isIndexPage = (path: string): boolean => /^_?(?:readme|index)\.[a-z]+$/i.test(posix.basename(path));
 
 /**

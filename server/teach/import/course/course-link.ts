@@ -6,7 +6,7 @@ import { decodeUri } from '#domain/kernel/uri.ts';
 
 export interface CourseLink {
   href: string;
-  /** Whether the link leads to the course's own site, because the page was not imported. */
+  /** True if the link leads to the course's own site, because the page was not imported. */
   atSource: boolean;
 }
 
@@ -33,7 +33,7 @@ export function resolveCourseLink(url: string, path: string, map: LinkMap): Cour
 const targetOf = (address: string, path: string): string =>
   decodeUri(posix.join(address.startsWith('/') ? '' : posix.dirname(path), address.split('?', 1)[0] ?? ''));
 
-/** Whether a link target is an episode: links name its file or the HTML page generated from it. */
+/** True if a link target is an episode: links name its file or the HTML page generated from it. */
 const isPage = (path: string, target: string): boolean =>
   withoutExtension(path) === withoutExtension(target) || pageOf(path) === target;
 

@@ -249,7 +249,7 @@ function describingPage(source: string): RichText {
 }
 
 /**
- * Whether a description can hold a whole page: an optional title and paragraphs or lists. Headings, code and tables
+ * True if a description can hold a whole page: an optional title and paragraphs or lists. Headings, code and tables
  * would lose text or form.
  */
 function isDescription(source: string): boolean {

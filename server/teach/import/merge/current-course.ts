@@ -47,7 +47,7 @@ async function evidenceOf(client: pg.ClientBase, { id }: Actor): Promise<Readonl
   return new Set(rows.map((row) => row.id));
 }
 
-/** Whether the step has content that imports never write, see `draft-node.ts`. */
+/** True if the step has content that imports never write, see `draft-node.ts`. */
 const isWorkedOn = (
   { description, minutes, slides }: LessonNode,
   content: LessonNodeContent | undefined,

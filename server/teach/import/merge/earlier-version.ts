@@ -78,7 +78,7 @@ function sharedParts({ course, current }: Pick<EarlierImport, 'course' | 'curren
 }
 
 /**
- * Whether both have the same title and a page with the same path. Lessons of decks are named after their deck, so for
+ * True if both have the same title and a page with the same path. Lessons of decks are named after their deck, so for
  * decks this proves nothing.
  */
 function isNamesake(key: string, current: CurrentCourse, next: ImportedCourse): boolean {

@@ -37,7 +37,7 @@ export interface CurrentLesson extends LessonFields {
 }
 export interface CurrentNode extends NodeFields {
   id: string;
-  /** Whether the teacher edited fields that imports do not set, or the step is evidence for a certification. */
+  /** True if the teacher edited fields that imports do not set, or the step is evidence for a certification. */
   isWorkedOn: boolean;
   importKey: string | null;
 }

@@ -31,7 +31,7 @@ interface StepMergeContext {
   state: LessonImportState | undefined;
   current: ReadonlyMap<string, CurrentNode>;
   next: ImportedLesson;
-  /** Whether the teacher has rearranged the steps. */
+  /** True if the teacher has rearranged the steps. */
   isArranged: boolean;
   attention: ImportConflict[];
 }
@@ -127,7 +127,7 @@ function mergeStep(
   ];
 }
 
-/** Whether the steps are still linked as the last import left them, with none inserted and none removed. */
+/** True if the steps are still linked as the last import left them, with none inserted and none removed. */
 function isChain({ nodes, links }: CurrentLesson, order: readonly string[]): boolean {
   const own = nodes.filter((node) => node.importKey === null || !node.importKey.endsWith(BESIDE));
   const ids = new Map(own.map((node) => [node.importKey ?? node.id, node.id]));

@@ -33,7 +33,7 @@ export const digestsOf = <Fields extends object>(fields: Fields): Record<keyof F
     Object.entries(fields).map(([field, value]: [string, unknown]) => [field, digest(value)]),
   ) as Record<keyof Fields, string>;
 
-/** Whether any field was changed since the last import. */
+/** True if any field was changed since the last import. */
 export const isEdited = <Fields extends object>(
   base: Record<keyof Fields, string> | undefined,
   mine: Fields,

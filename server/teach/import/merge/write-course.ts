@@ -27,7 +27,7 @@ export interface ImportOutcome {
   /** Lessons in which nothing changed. */
   unchanged: number;
   attention: ImportConflict[];
-  /** Whether the course existed and nothing in it changed. */
+  /** True if the course existed and nothing in it changed. */
   isSame: boolean;
 }
 
