@@ -1,7 +1,7 @@
 import { type AccountMail, accountMails } from '#server/account/mail/account-mail.ts';
 import type { MailKinds } from '#server/core/mail/mail.ts';
 import { type SiteMail, siteMails } from '#server/site/site-mail.ts';
-import { type WalletMail, walletMails } from '#server/wallet/payments/wallet-mail.ts';
+import { type WalletMail, walletMails } from '#server/wallet/receipt/wallet-mail.ts';
 
 /** Every mail of the product. */
 export type ProductMail = AccountMail | SiteMail | WalletMail;

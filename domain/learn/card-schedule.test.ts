@@ -7,7 +7,7 @@ const created = '2026-03-02T08:00:00.000Z';
 const fresh = { createdAt: created, memory: null } satisfies Pick<Card, 'createdAt' | 'memory'>;
 const daysTo = (from: string, due: string): number => (Date.parse(due) - Date.parse(from)) / DAY_MS;
 const review = (card: Pick<Card, 'memory'>, recall: (typeof recalls)[number], at: string) =>
-  scheduleReview(card, recall, at, null);
+  scheduleReview(card, recall, at);
 
 test('a better answer gives a longer interval, and only a forgotten card returns on the same day', () => {
   const days = recalls.map((recall) => daysTo(created, review(fresh, recall, created).due));

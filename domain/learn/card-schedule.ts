@@ -1,4 +1,4 @@
-import { fsrs, type FSRS, type Grade, Rating } from 'ts-fsrs';
+import { fsrs, type Grade, Rating } from 'ts-fsrs';
 import { DAY_MS } from '#domain/kernel/day.ts';
 import type { Instant } from '#domain/kernel/time.ts';
 import type { Card, CardMemory, CardSchedule, Recall } from '#domain/learn/card.ts';
@@ -6,7 +6,7 @@ import type { Card, CardMemory, CardSchedule, Recall } from '#domain/learn/card.
 /** Minutes until a forgotten card comes back, within the same session. */
 const RELEARNING_MINUTES = 10;
 
-export const grades: Readonly<Record<Recall, Grade>> = {
+const grades: Readonly<Record<Recall, Grade>> = {
   again: Rating.Again,
   hard: Rating.Hard,
   good: Rating.Good,
@@ -14,36 +14,21 @@ export const grades: Readonly<Record<Recall, Grade>> = {
 };
 
 /** Fuzz is off, so that browser and server compute the same due date. */
-const schedulerOf = (weights: readonly number[] | null): FSRS =>
-  fsrs({ enable_fuzz: false, ...(weights !== null && { w: weights }) });
-
-const usual = schedulerOf(null);
-const fitted = new WeakMap<readonly number[], FSRS>();
-
-function scheduler(weights: readonly number[] | null): FSRS {
-  if (weights === null) return usual;
-  const own = fitted.get(weights) ?? schedulerOf(weights);
-  fitted.set(weights, own);
-  return own;
-}
+const scheduler = fsrs({ enable_fuzz: false });
 
 /** Whole days since the last review. FSRS was fitted to whole days, and 0 is a review within one session. */
 export const daysBetweenReviews = (last: Instant, at: Instant): number =>
   Math.max(0, Math.round((Date.parse(at) - Date.parse(last)) / DAY_MS));
 
-/**
- * Next due date and memory state of a card after an answer at `at`. A forgotten card comes back within the session.
- * @param weights parameters of FSRS that were fitted to the learner; null for the default ones
- */
+/** Next due date and memory state of a card after an answer at `at`. A forgotten card comes back within the session. */
 export function scheduleReview(
   { memory }: Pick<Card, 'memory'>,
   recall: Recall,
   at: Instant,
-  weights: readonly number[] | null,
 ): CardSchedule & { memory: CardMemory } {
   const days = memory === null ? 0 : daysBetweenReviews(memory.lastReview, at);
-  const { stability, difficulty } = scheduler(weights).next_state(memory, days, grades[recall]);
-  const scheduledDays = recall === 'again' ? 0 : scheduler(weights).next_interval(stability, days);
+  const { stability, difficulty } = scheduler.next_state(memory, days, grades[recall]);
+  const scheduledDays = recall === 'again' ? 0 : scheduler.next_interval(stability, days);
   const wait = scheduledDays === 0 ? RELEARNING_MINUTES * 60_000 : scheduledDays * DAY_MS;
   return {
     due: new Date(Date.parse(at) + wait).toISOString(),

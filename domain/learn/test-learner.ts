@@ -22,8 +22,6 @@ export interface StudyTerm {
   /** Number of cards created on each day. */
   cardsOn: (day: number) => number;
   isMissed?: (day: number) => boolean;
-  /** Weights of the scheduler; the defaults if omitted. */
-  weights?: readonly number[];
 }
 
 export interface Asked {
@@ -89,7 +87,7 @@ export function study(seed: string, term: StudyTerm): StudyResult {
 function studySession(
   memory: SimulatedMemory,
   cards: Map<string, DailyCard>,
-  { plan, weights }: StudyTerm,
+  { plan }: StudyTerm,
   day: LocalDay,
   from: number,
 ): Asked[] {
@@ -105,7 +103,7 @@ function studySession(
     }
     const { rating, seconds } = memory.practice(card.id, now);
     asked.push({ cardID: card.id, at: now, rating, seconds, due: card.memory ? Date.parse(card.due) : undefined });
-    cards.set(card.id, { ...card, ...scheduleReview(card, rating, new Date(now).toISOString(), weights ?? null) });
+    cards.set(card.id, { ...card, ...scheduleReview(card, rating, new Date(now).toISOString()) });
     now += Math.round(seconds * 1_000);
   }
 }

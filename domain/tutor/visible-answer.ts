@@ -5,7 +5,7 @@ import { visibleLetters } from '#domain/kernel/text/visible-text.ts';
 import { isFormulaVisible } from '#domain/teach/rich-text/formula-visibility.ts';
 
 /**
- * Money: whether the rendered answer has any visible content besides source numbers. An empty answer is not charged.
+ * Money: true if the rendered answer has any visible content besides source numbers. An empty answer is not charged.
  */
 export const isAnswerVisible = (markdown: string): boolean => visibleLength(markdown) > 0;
 

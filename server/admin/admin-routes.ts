@@ -11,7 +11,7 @@ import { listSessions } from '#server/account/session/session.ts';
 import type { Env } from '#server/core/env/env.ts';
 import { type ActorVariables, signedInActor } from '#server/core/http/request-session.ts';
 import { jobList } from '#server/admin/job-list.ts';
-import { listRefundLosses } from '#server/wallet/payments/refund-loss-list.ts';
+import { listRefundLosses } from '#server/wallet/receipt/refund-loss-list.ts';
 import { listCoupons } from '#server/wallet/payments/coupon-list.ts';
 import type { SchoolSettingStore } from '#server/admin/school-settings.ts';
 import { spentThisMonth } from '#server/wallet/model-call/hold-call.ts';

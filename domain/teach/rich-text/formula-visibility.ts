@@ -11,7 +11,7 @@ const moved = /<mspace width="-(?<back>[\d.]+)|voffset="-?(?<down>[\d.]+)/g;
 const MOVED_MAX = 10;
 
 /**
- * Money: whether a formula certainly renders a visible sign; `\phantom{abc}`, `\quad`, `\textcolor{white}{abc}` and
+ * Money: true if a formula certainly renders a visible sign; `\phantom{abc}`, `\quad`, `\textcolor{white}{abc}` and
  * `\kern-500em abc` do not. A formula that cannot be rendered is displayed as its source, which is visible.
  */
 export function isFormulaVisible(latex: string): boolean {

@@ -2,7 +2,7 @@ import { hasVisibleLetters } from '#domain/kernel/text/visible-text.ts';
 import { isFormulaVisible } from '#domain/teach/rich-text/formula-visibility.ts';
 import { allBlocks, type Block, type Inline, type RichText } from '#domain/teach/rich-text/rich-text.ts';
 
-/** Money: whether a text has any visible content: words, a picture or a visible formula. */
+/** Money: true if a text has any visible content: words, a picture or a visible formula. */
 export const hasVisibleContent = (text: RichText): boolean => allBlocks(text).some(showsAnything);
 
 /** Checks the block's own content, without nested blocks. */

@@ -8,6 +8,6 @@ export async function reviewCard(
 ): Promise<void> {
   const card = await store.get('Card', cardID);
   const { due, memory } = card;
-  const schedule = scheduleReview(card, recall, clampReviewTime(card, at, now), null);
+  const schedule = scheduleReview(card, recall, clampReviewTime(card, at, now));
   await store.setComputed('Card', cardID, { ...schedule, beforeReview: { due, memory } });
 }

@@ -41,7 +41,7 @@ const patterns = [
 ].map((pattern) => new RegExp(pattern.replaceAll(String.raw`\b`, edge), 'imu'));
 
 /**
- * Security: whether a text of a lesson or of a memory contains a prompt injection. Such a text is not shown to a model:
+ * Security: true if a text of a lesson or of a memory contains a prompt injection. Such a text is not shown to a model:
  * no rule about data protects as surely as not having read it.
  */
 export const isPromptInjection = (text: string): boolean => {

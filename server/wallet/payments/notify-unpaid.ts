@@ -7,7 +7,7 @@ import type { Day } from '#domain/kernel/time.ts';
 import { planNames } from '#domain/wallet/pricing-plan.ts';
 import type { SubscriptionTier } from '#domain/wallet/subscription-plan.ts';
 import type { SendMail } from '#server/core/mail/mail.ts';
-import type { WalletMail } from '#server/wallet/payments/wallet-mail.ts';
+import type { WalletMail } from '#server/wallet/receipt/wallet-mail.ts';
 import type { Events } from '#domain/event.ts';
 import { writeNotifications } from '#server/account/notification/notification.ts';
 

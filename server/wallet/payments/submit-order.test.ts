@@ -5,7 +5,7 @@ import { INITIAL_TOKEN_BALANCE as START } from '#domain/wallet/wallet.ts';
 import { periodAt } from '#domain/wallet/billing-period.ts';
 import { sandboxCards } from '#domain/wallet/sandbox-card.ts';
 import { addDays } from '#domain/kernel/day.ts';
-import type { WalletMail } from '#server/wallet/payments/wallet-mail.ts';
+import type { WalletMail } from '#server/wallet/receipt/wallet-mail.ts';
 import { eraseAccounts } from '#server/account/jobs/erase-accounts.ts';
 import { postRemoval } from '#server/interact/post-removal.ts';
 import { newId } from '#server/core/store/new-id.ts';

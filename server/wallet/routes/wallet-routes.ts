@@ -9,7 +9,7 @@ import { type ActorVariables, signedInActor } from '#server/core/http/request-se
 import type { FileQueue } from '#server/core/worker/file-queue.ts';
 import { earningsCsv, earningsPage } from '#server/wallet/earnings.ts';
 import { statementCsv } from '#server/wallet/statement-csv.ts';
-import { getOwnReceipt, receiptPdf, type ReceiptSettings } from '#server/wallet/receipt.ts';
+import { getOwnReceipt, receiptPdf, type ReceiptSettings } from '#server/wallet/receipt/receipt.ts';
 import { waitingTokens } from '#server/wallet/waiting-tokens.ts';
 import { MONTH, statementPdf } from '#server/wallet/statement-pdf.ts';
 import { csvResponse } from '#server/core/http/csv-response.ts';

@@ -17,7 +17,7 @@ import styles from './flashcard-session.module.css';
 function scheduleOf(card: Card, recall: Recall) {
   const now = new Date(currentTime()).toISOString();
   const at = clampReviewTime(card, now, now);
-  return { at, guess: scheduleReview(card, recall, at, null) };
+  return { at, guess: scheduleReview(card, recall, at) };
 }
 
 interface FlashcardSessionProps {

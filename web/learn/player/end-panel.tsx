@@ -7,7 +7,7 @@ import { Row, Stack } from '#ui/layout/stack.tsx';
 import { Thread } from '#ui/thread/thread.tsx';
 import { MainAction } from '#web/learn/frame/main-action.tsx';
 import { type LeaveTarget, LeaveAction, NextInCourse, NextLessonAction } from '#web/learn/player/end-actions.tsx';
-import { ShareButton } from '#web/learn/player/share-button.tsx';
+import { ShareLinkButton } from '#web/learn/player/share-link-button.tsx';
 import { RetakeButton } from '#web/learn/progress/retake-button.tsx';
 import { RunHistory } from '#web/learn/progress/run-history.tsx';
 import { StepBody } from '#web/learn/step/step-body.tsx';
@@ -81,7 +81,7 @@ function Finished({ player, leave }: EndPanelProps) {
               {t('player.end.more')}
             </LinkButton>
           )}
-          {lesson?.visibility === 'public' && <ShareButton lesson={lesson} />}
+          {lesson?.visibility === 'public' && <ShareLinkButton lesson={lesson} />}
           {enrollment.status === 'COMPLETED' && (
             <RetakeButton enrollment={enrollment} onRetake={() => player.goTo(outline.start)} />
           )}

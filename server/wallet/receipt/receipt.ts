@@ -6,7 +6,7 @@ import { type Id, isId, type UserId } from '#domain/kernel/id.ts';
 import type { Receipt } from '#domain/wallet/receipt.ts';
 import type { Env } from '#server/core/env/env.ts';
 import type { RunInWorker } from '#server/core/worker/run-in-worker.ts';
-import type { PrintedReceipt } from '#server/wallet/receipt-worker.ts';
+import type { PrintedReceipt } from '#server/wallet/receipt/receipt-worker.ts';
 
 const WORKER = new URL('receipt-worker.ts', import.meta.url);
 

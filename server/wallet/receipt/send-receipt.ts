@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { SendMail } from '#server/core/mail/mail.ts';
-import { findReceipt, type ReceiptSettings } from '#server/wallet/receipt.ts';
-import type { WalletMail } from '#server/wallet/payments/wallet-mail.ts';
+import { findReceipt, type ReceiptSettings } from '#server/wallet/receipt/receipt.ts';
+import type { WalletMail } from '#server/wallet/receipt/wallet-mail.ts';
 import type { Events } from '#domain/event.ts';
 import { writeNotifications } from '#server/account/notification/notification.ts';
 

@@ -5,7 +5,7 @@ import type { Lesson } from '#domain/teach/lesson.ts';
 import { toast } from '#ui/overlay/toasts.ts';
 
 /** Shares the link of a lesson by the device's own dialog, or copies it; if both are refused, a message shows the link. */
-export function ShareButton({ lesson }: { lesson: Pick<Lesson, 'id' | 'name'> }) {
+export function ShareLinkButton({ lesson }: { lesson: Pick<Lesson, 'id' | 'name'> }) {
   const { t } = useTranslation();
   const share = async () => {
     const url = `${location.origin}/learn/catalog/lesson/${lesson.id}`;

@@ -1,7 +1,7 @@
 import type { Language } from '#domain/account/user.ts';
 import { type Receipt, receiptText } from '#domain/wallet/receipt.ts';
 import { drawPdf, EDGE, type PdfColumn } from '#server/core/drawing/pdf-table.ts';
-import { receiptFormat } from '#server/wallet/receipt-format.ts';
+import { receiptFormat } from '#server/wallet/receipt/receipt-format.ts';
 
 const columns: readonly PdfColumn[] = [
   { x: EDGE, width: 150, align: 'left' },

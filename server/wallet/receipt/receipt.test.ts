@@ -6,12 +6,12 @@ import type { RefundLossView } from '#domain/admin/setting.ts';
 import { readEnv } from '#server/core/env/env.ts';
 import { runInWorker } from '#server/core/worker/run-in-worker.ts';
 import type { Events } from '#domain/event.ts';
-import { listRefundLosses } from '#server/wallet/payments/refund-loss-list.ts';
-import { notifyRefund, sendReceipt } from '#server/wallet/payments/receipt.ts';
+import { listRefundLosses } from '#server/wallet/receipt/refund-loss-list.ts';
+import { notifyRefund, sendReceipt } from '#server/wallet/receipt/send-receipt.ts';
 import { assertCurrency } from '#server/wallet/payments/start-payments.ts';
 import { goodCard, openTestPayments } from '#server/wallet/payments/test-payments.ts';
-import { type WalletMail, walletMails } from '#server/wallet/payments/wallet-mail.ts';
-import { findReceipt, getOwnReceipt, receiptPdf } from '#server/wallet/receipt.ts';
+import { type WalletMail, walletMails } from '#server/wallet/receipt/wallet-mail.ts';
+import { findReceipt, getOwnReceipt, receiptPdf } from '#server/wallet/receipt/receipt.ts';
 import { mailText } from '#server/core/mail/mail-text.ts';
 
 const school = await openTestPayments();

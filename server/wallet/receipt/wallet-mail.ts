@@ -4,7 +4,7 @@ import { type Receipt, receiptText } from '#domain/wallet/receipt.ts';
 import type { SubscriptionTier } from '#domain/wallet/subscription-plan.ts';
 import type { MailKinds, MailPart } from '#server/core/mail/mail.ts';
 import type { MailText } from '#server/core/mail/mail-text.ts';
-import { receiptFormat } from '#server/wallet/receipt-format.ts';
+import { receiptFormat } from '#server/wallet/receipt/receipt-format.ts';
 
 /** Mails about payments. */
 export type WalletMail = { to: string; language: Language } & (
