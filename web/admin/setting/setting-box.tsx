@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SettingName, SettingView } from '#domain/admin/setting.ts';
@@ -7,6 +7,7 @@ import { toast } from '#ui/overlay/toasts.ts';
 import type { CommandInput } from '#sync/commands.ts';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import { useAction } from '#web/shared/error/use-action.ts';
+import { SettingSection } from '#web/admin/setting/setting-section.tsx';
 import styles from '#web/admin/admin.module.css';
 
 export type Setting<N extends SettingName> = Extract<SettingView, { name: N }>;
@@ -40,21 +41,15 @@ export function SettingBox({ title, help, setting, input, onChanged, children }:
     if (input) void finish(save.act(input));
   };
   return (
-    <Stack
-      as="section"
-      gap={[14, 48]}
-      columns="minmax(0, 1fr) minmax(0, 2fr)"
-      stackBelow="md"
-      align="start"
-      aria-label={title}
-    >
-      <Stack gap={10} justify="start">
-        <Title order={2}>{title}</Title>
-        <p className="text-muted">{help}</p>
+    <SettingSection
+      title={title}
+      help={help}
+      state={
         <StatePill state={setting.isOverridden ? 'active' : 'todo'}>
           {t(setting.isOverridden ? 'admin.school.set' : 'admin.school.environment')}
         </StatePill>
-      </Stack>
+      }
+    >
       <Stack as="form" gap={14} maxWidth={560} className={styles.form} onSubmit={handleSubmit} noValidate>
         {children}
         <Row gap={[8, 12]} align="center" wrap>
@@ -72,6 +67,6 @@ export function SettingBox({ title, help, setting, input, onChanged, children }:
           )}
         </Row>
       </Stack>
-    </Stack>
+    </SettingSection>
   );
 }

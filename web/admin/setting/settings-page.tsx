@@ -1,5 +1,4 @@
-import { Title } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SchoolView, SettingName, SettingView } from '#domain/admin/setting.ts';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
@@ -17,6 +16,7 @@ import {
   NameSetting,
   OperatorSetting,
 } from '#web/admin/setting/general-settings.tsx';
+import { SettingSection } from '#web/admin/setting/setting-section.tsx';
 import { PasswordSetting, SecondFactorSetting } from '#web/admin/setting/login-settings.tsx';
 import { RefundLossList } from '#web/admin/setting/refund-loss-list.tsx';
 import { SettingsError } from '#web/admin/setting/settings-error.tsx';
@@ -59,31 +59,16 @@ function Settings() {
         <SpentThisMonth spentUSD={data.spentUSD} />
       </CapSetting>
       <LimitsSetting key={keyOf('limits')} {...propsOf('limits')} />
-      <ListSection title={t('admin.coupons.title')}>
-        <CouponList />
-      </ListSection>
-      <ListSection title={t('admin.refunds.title')} help={t('admin.refunds.help')}>
-        <RefundLossList />
-      </ListSection>
-    </Stack>
-  );
-}
-
-function ListSection({ title, help, children }: { title: string; help?: string; children: ReactNode }) {
-  return (
-    <Stack
-      as="section"
-      gap={[14, 48]}
-      columns="minmax(0, 1fr) minmax(0, 2fr)"
-      stackBelow="md"
-      align="start"
-      aria-label={title}
-    >
-      <div>
-        <Title order={2}>{title}</Title>
-        {help !== undefined && <p className="text-muted">{help}</p>}
-      </div>
-      <div>{children}</div>
+      <SettingSection title={t('admin.coupons.title')}>
+        <div>
+          <CouponList />
+        </div>
+      </SettingSection>
+      <SettingSection title={t('admin.refunds.title')} help={t('admin.refunds.help')}>
+        <div>
+          <RefundLossList />
+        </div>
+      </SettingSection>
     </Stack>
   );
 }
