@@ -18,7 +18,7 @@ comment on table secret_fingerprint is 'Fingerprints of the secrets that this da
 comment on view member_view is 'The columns of a user that administrators may see; deleted users are not listed.';
 comment on table auth_account is 'The ways a person signs in: a password, or a subject at an outside provider.';
 comment on column auth_account.password is 'A hash.';
-comment on column auth_account.is_known_password is 'Whether the password is in the list of common passwords.';
+comment on column auth_account.is_known_password is 'True if the password is in the list of common passwords.';
 comment on column auth_session.second_factor_at is 'When the person gave a second factor in this session.';
 comment on table auth_verification is 'Codes and states that are used once.';
 comment on column auth_verification.id is 'Text, because the library reserves some values by a hash of their name.';

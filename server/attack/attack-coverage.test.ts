@@ -20,7 +20,7 @@ const rowReaders = new Set([
   'teach/question-bank/gift-worker.ts',
   'teach/export/export-worker.ts',
   'tutor/passage/passage-worker.ts',
-  'wallet/receipt-worker.ts',
+  'wallet/receipt/receipt-worker.ts',
   'wallet/statement-worker.ts',
 ]);
 

@@ -25,7 +25,7 @@ export function LabelManager() {
     <Stack gap={14}>
       <p className="text-muted">{t('curriculum.labels.lead')}</p>
       <TextInput
-        label={t('draft.details.findLabel')}
+        label={t('curriculum.labels.find')}
         value={typed}
         maxLength={LABEL_NAME_MAX}
         data-autofocus
