@@ -54,7 +54,10 @@ test('a reported review is hidden with a message and restored, and a suspended a
   await reader.page.getByRole('heading', { name: 'For looking at' }).waitFor();
   await reader.page.getByText(words).waitFor({ state: 'detached' });
   await rude.page.getByRole('button', { name: /^Notifications, / }).click();
-  await rude.page.getByText(/Say what is wrong with it/).waitFor();
+  await rude.page
+    .getByRole('dialog')
+    .getByText(/Say what is wrong with it/)
+    .waitFor();
 
   await admin.page.getByRole('link', { name: 'Acted on' }).click();
   await card.getByRole('button', { name: 'Show again' }).click();
