@@ -1,5 +1,6 @@
 import { Agent } from 'node:http';
 import { balancesOf, createUnpaidEnrollment, walletOf } from '#server/wallet/test-spend.ts';
+import { limits } from '#server/core/limits/limit-table.ts';
 import type { Id } from '#domain/kernel/id.ts';
 import type { CommandAnswer } from '#sync/core/protocol.ts';
 import type { Figure } from '#bench/harness/figure.ts';
@@ -7,16 +8,17 @@ import { inParallel } from '#bench/harness/concurrency.ts';
 import type { BenchFixture } from '#bench/harness/fixture.ts';
 import { batchesOf, callOf, visitor } from '#bench/harness/visitor.ts';
 
-const SPENDS = 1_000;
+/** As many as the server accepts from one account in a minute. */
+const SPENDS = limits.commands.max;
 /** Price in tokens and in dollars; the welcome grant pays for half of the spends. */
-const PRICE = 2_000;
-const PRICE_USD = 0.02;
+const PRICE = 3_000;
+const PRICE_USD = 0.03;
 /** Concurrent requests; the server limits them per person. */
 const WIDTH = 16;
 const WRITERS = 8;
 
 /**
- * A thousand spends of one wallet at the highest concurrency that the server allows: throughput and correctness of the
+ * Spends of one wallet at the highest concurrency that the server allows: throughput and correctness of the
  * balance.
  */
 export async function walletSpends({ product, school, measure }: BenchFixture): Promise<Figure[]> {
@@ -36,13 +38,13 @@ export async function walletSpends({ product, school, measure }: BenchFixture): 
   browser.leave();
   const { lowest, everything } = await balancesOf(school, learner.actor, teacher.actor);
   const paid = answers.filter(({ ok }) => ok).length;
-  const of = `${SPENDS} spends of one wallet`;
+  const of = 'spends of one wallet';
   return [
     {
       name: of,
       value: (SPENDS / elapsedMs) * 1000,
       unit: '/s',
-      note: `${paid} paid, ${answers.length - paid} refused; ${WIDTH} requests at a time`,
+      note: `${SPENDS} spends, ${paid} paid, ${answers.length - paid} refused; ${WIDTH} requests at a time`,
     },
     { name: `${of}: server CPU each`, value: serverMs / SPENDS, unit: 'ms' },
     { name: `${of}: its lowest balance, in tokens`, value: lowest, unit: '', atLeast: 0 },

@@ -6,6 +6,7 @@ import type { TutorScope } from '#domain/tutor/tutor-scope.ts';
 import { shuffled } from '#domain/kernel/shuffle.ts';
 import { createLog } from '#server/core/log/log.ts';
 import { openEmbedded } from '#server/core/postgres/embedded/embedded.ts';
+import { deadlines } from '#server/core/postgres/deadlines.ts';
 import { openPool } from '#server/core/postgres/pool.ts';
 import { openEmbedder } from '#server/tutor/model/open-embedder.ts';
 import { startModelServer } from '#server/tutor/model/test-model-server.ts';
@@ -67,7 +68,11 @@ export async function tutorRetrieval(): Promise<Figure[]> {
   const dataDir = await testFolder();
   const database = await openEmbedded({ dataDir, password: randomBytes(16).toString('hex'), purpose: 'fleeting' });
   await migrate(database.url);
-  const pool = openPool(database.url, createLog({ logLevel: 'silent' }), 4);
+  // Filling the tables takes longer than a request may.
+  const pool = openPool(database.url, createLog({ logLevel: 'silent' }), {
+    max: 4,
+    deadlines: { ...deadlines, answerMs: 600_000 },
+  });
   try {
     const school = await fillPassages(pool);
     const asked = await questionsOf(pool, school);
