@@ -1,11 +1,9 @@
-import process from 'node:process';
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sitePaths } from '#domain/path.ts';
 import type { BrowserSession } from '#e2e/person.ts';
 import {
   accessibilityViolations,
-  type Appearance,
   appearances,
   appearancesAtOtherWidth,
 } from '#e2e/staff/accessibility.ts';
@@ -25,25 +23,6 @@ const keepMailbox = (page: Page) =>
     const response = await route.fetch();
     await route.fulfill({ response, body: (await response.text()).replace(/<meta http-equiv="refresh"[^>]*>/, '') });
   });
-
-const isLong = process.env['LONG'] === '1';
-
-interface View {
-  width: number;
-  looks: readonly Appearance[];
-}
-
-/**
- * Long tests check every appearance and width of a screen. Short tests alternate between light on a desktop and dark,
- * right-to-left on a phone.
- */
-function viewsOf({ widths = [DESKTOP_WIDTH, PHONE_WIDTH] }: CheckedScreen, position: number): View[] {
-  if (isLong)
-    return widths.map((width, index) => ({ width, looks: index === 0 ? appearances : appearancesAtOtherWidth }));
-  const turn = position % 2;
-  const { mode, dir } = appearances[turn === 0 ? 0 : 1];
-  return [{ width: widths[turn] ?? widths[0] ?? DESKTOP_WIDTH, looks: [{ mode, dir, options: {} }] }];
-}
 
 /** Server-rendered and prerendered pages, which have a language of their own. */
 const isWrittenBefore = ({ path }: CheckedScreen): boolean =>
@@ -69,18 +48,17 @@ export const checkScreens = (
       data = await databaseText(rows);
     });
 
-    const inTurn = screens.map((screen, position) => ({ ...screen, views: viewsOf(screen, position) }));
-    test.each(inTurn)(
+    test.each(screens)(
       `the screen for ${who} with “$shows” is accessible and fully translated in all appearances`,
-      async ({ views, ...screen }) => {
+      async (screen) => {
         await openScreen(page, screen);
         let found: string[] = isWrittenBefore(screen) ? [] : await untranslatedText(page, data);
         // Parallel tests may have written new content since.
         if (found.length > 0) found = await untranslatedText(page, (data = await databaseText(rows)));
         found.push(...(await unfilledPlaceholders(page)));
-        for (const { width, looks: worn } of views) {
+        for (const [index, width] of (screen.widths ?? [DESKTOP_WIDTH, PHONE_WIDTH]).entries()) {
           await page.setViewportSize({ width, height: 900 });
-          for (const look of worn)
+          for (const look of index === 0 ? appearances : appearancesAtOtherWidth)
             found.push(...(await accessibilityViolations(page, look)).map((fault) => `${width} px ${fault}`));
           found.push(...(await clippedText(page)).map((fault) => `${width} px ${fault}`));
         }

@@ -19,9 +19,7 @@ test('a suite selects the files of its name, and no argument selects all long te
     '.database.long.test.',
     '--bail=1',
   ]);
-  const screens = 'e2e/staff/checks-';
-  expect(longTestArguments(['browser'])).toEqual(['--passWithNoTests=false', '.browser.long.test.', screens]);
-  expect(longTestArguments([])).toEqual(['--passWithNoTests=false', '.long.test.', screens]);
+  expect(longTestArguments([])).toEqual(['--passWithNoTests=false', '.long.test.']);
 });
 
 test('an unknown long test suite is refused with the list of suites', () => {

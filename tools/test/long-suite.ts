@@ -11,9 +11,6 @@ export const longSuites = [
   'browser',
 ] as const;
 
-/** Short tests that check more in a long run; they belong to the suite `browser`. */
-const LONGER = 'e2e/staff/checks-';
-
 const isSuite = (word: string): boolean => longSuites.some((part) => part === word);
 
 /** Converts the arguments of `npm run test:long --` for vitest: suites become filters, flags are unchanged. */
@@ -24,7 +21,6 @@ export function longTestArguments(words: readonly string[]): string[] {
   if (unknown !== undefined)
     throw new RangeError(`There is no part "${unknown}" of the long tests. The parts are: ${longSuites.join(', ')}.`);
   const filters = parts.length === 0 ? ['.long.test.'] : parts.map((part) => `.${part}.long.test.`);
-  if (parts.length === 0 || parts.includes('browser')) filters.push(LONGER);
   // A suite without tests must not count as passed.
   return ['--passWithNoTests=false', ...filters, ...flags];
 }
