@@ -32,25 +32,18 @@ export interface CourseToLearn {
 export const questionStepCount = ({ steps }: LessonToLearn): number =>
   steps.filter(({ questions }) => questions.length > 0).length;
 
-/**
- * Imports and publishes the real course if present, else our own; with a limit, the lessons with the most questions.
- */
-export async function courseToLearn(
-  { newPerson, rows }: Pick<Fixture, 'newPerson' | 'rows'>,
-  lessonsMax = Number.POSITIVE_INFINITY,
-): Promise<CourseToLearn> {
+/** Imports and publishes the real course if present, else our own. */
+export async function courseToLearn({ newPerson, rows }: Pick<Fixture, 'newPerson' | 'rows'>): Promise<CourseToLearn> {
   const name = { firstName: 'Tuuli', lastName: 'Aaltonen' };
   const teacher = await newPerson({ ...name, at: '/teach/lessons' });
   await importCourse(hasRealCourse ? realCourse : ownCourse, teacher);
-  const all = await rows<LessonToLearn>(
+  const lessons = await rows<LessonToLearn>(
     `select l.id, l.name, json_agg(json_build_object(
        'id', n.id, 'name', n.name, 'questions', coalesce(q.questions, '[]')) order by n.position) as steps
      from lesson l join lesson_node n on n.lesson_id = l.id left join lesson_node_quiz q on q.lesson_node_id = n.id
      where l.owner = $1 group by l.id order by l.position`,
     teacher.id,
   );
-  const chosen = all.toSorted((a, b) => questionStepCount(b) - questionStepCount(a)).slice(0, lessonsMax);
-  const lessons = all.filter((lesson) => chosen.includes(lesson));
   const [course] = await rows<Pick<CourseToLearn, 'id' | 'name'>>(
     'select id, name from course where owner = $1',
     teacher.id,

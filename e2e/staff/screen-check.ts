@@ -2,11 +2,7 @@ import type { Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sitePaths } from '#domain/path.ts';
 import type { BrowserSession } from '#e2e/person.ts';
-import {
-  accessibilityViolations,
-  appearances,
-  appearancesAtOtherWidth,
-} from '#e2e/staff/accessibility.ts';
+import { accessibilityViolations, appearances, appearancesAtOtherWidth } from '#e2e/staff/accessibility.ts';
 import {
   clippedText,
   setPseudoLocale,
