@@ -9,7 +9,7 @@ import {
   type ReviewSchedule,
   unseenByExam,
 } from '#domain/learn/daily-cards.ts';
-import { dayInZone, momentAt } from '#domain/learn/test-study-day.ts';
+import { dayInZone, momentAt } from '#domain/learn/simulation/test-study-day.ts';
 
 const TODAY = '2026-03-12';
 const dayAt = (number: number) => dayInZone(addDays('2026-03-02', number), 'UTC');
@@ -56,12 +56,12 @@ const isNew = ({ memory }: DailyCard): boolean => memory === null;
 test('due cards and new cards have a daily limit each, however many wait, and the others are counted', () => {
   const cards = [...many(5, overdue), ...many(200)];
   const { due, waiting } = forToday(cards);
-  expect([due.filter((each) => !isNew(each)).length, due.filter(isNew).length]).toEqual([3, 1]);
-  expect(waiting).toBe(201);
+  expect([due.filter((each) => !isNew(each)).length, due.filter(isNew).length]).toEqual([3, 2]);
+  expect(waiting).toBe(200);
   const deleted = { ...answered(), deletedAt: noon(10) };
   expect(forToday([...many(2, overdue), answered(), deleted]).due).toHaveLength(1);
   expect(forToday([...many(9), newToday()]).due).toHaveLength(1);
-  expect(forToday([...many(9), ...many(5, answered)]).due.filter(isNew)).toHaveLength(1);
+  expect(forToday([...many(9), ...many(5, answered)]).due.filter(isNew)).toHaveLength(2);
 });
 
 test('due cards come before new ones even if many more are new', () => {
@@ -93,18 +93,18 @@ test('new cards are spread evenly among the due ones, and an answer does not cha
     expect(forToday(after(count), { of }).due.map(({ id }) => id)).toEqual(due.slice(count).map(({ id }) => id));
 });
 
-test('the cards most likely to be forgotten come first, and each fifth is the one that is due the longest', () => {
-  const of: ReviewSchedule = { reviewsPerDay: 10, newPerDay: 0, examDay: null };
-  const weak = [1, 2, 3, 4, 5].map((stability) => card(4, { stability }));
-  const oldest = card(1, { stability: 400, dueOn: 5 });
-  expect(forToday([oldest, ...weak.toReversed()], { of }).due).toEqual([...weak.slice(0, 4), oldest, weak[4]]);
+test('the cards most likely to be recalled come first, and each fifth is the one that is due the longest', () => {
+  const of: ReviewSchedule = { reviewsPerDay: 20, newPerDay: 0, examDay: null };
+  const strong = Array.from({ length: 5 }, (_, index) => card(4, { stability: 40 - index }));
+  const oldest = card(1, { stability: 1, dueOn: 2 });
+  expect(forToday([oldest, ...strong.toReversed()], { of }).due).toEqual([...strong.slice(0, 4), oldest, strong[4]]);
 });
 
-test('new cards pause while two days of reviews wait', () => {
+test('new cards pause while four days of reviews wait', () => {
   const of: ReviewSchedule = { reviewsPerDay: 10, newPerDay: 6, examDay: null };
   const fresh = (backlog: number) =>
     forToday([...many(backlog, overdue), ...many(50)], { of }).due.filter(isNew).length;
-  expect([10, 15, 20, 90].map(fresh)).toEqual([6, 3, 0, 0]);
+  expect([30, 35, 40, 90].map(fresh)).toEqual([6, 3, 0, 0]);
 });
 
 test('cards that are not due, deleted or already answered today are not shown', () => {

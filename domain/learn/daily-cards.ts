@@ -38,6 +38,8 @@ const SECONDS_A_CARD = 12;
 const REST_MS = 60_000;
 /** Each fifth review is the card that is due for the longest time, so that no card waits without end. */
 const OLDEST_EACH = 5;
+/** New cards pause while the due cards of this many days wait, and are fewer from one day less on. */
+const PAUSE_DAYS = 4;
 
 export const minutesOf = (cards: number): number => Math.ceil((cards * SECONDS_A_CARD) / 60);
 
@@ -45,7 +47,7 @@ export const minutesOf = (cards: number): number => Math.ceil((cards * SECONDS_A
 export const restsUntil = ({ memory }: DailyCard): number => Date.parse(memory?.lastReview ?? '') + REST_MS;
 
 /**
- * Cards for today in order: those most likely to be forgotten, with the share of new cards spread among them. Forgotten
+ * Cards for today in order: those most likely to be recalled, with the share of new cards spread among them. Forgotten
  * cards come back in between and count only once.
  * @param goal number of cards that the learner wants to answer today, even beyond the limits
  */
@@ -60,14 +62,17 @@ export function cardsForToday<C extends DailyCard>(
   const begun = answered.filter(({ memory }) => isWithin(day, memory?.firstReview)).length;
   const reviewed = answered.length - begun;
   const here = cards.filter(({ deletedAt }) => deletedAt === null);
-  const relearning = here.filter((card) => isRelearning(card, day, now)).toSorted(byDue);
+  const relearning = sortedBy(
+    here.filter((card) => isRelearning(card, day, now)),
+    dueTime,
+  );
   const rest = here.filter((card) => !isReviewedOn(day, card) && !relearning.includes(card));
   const known = inReviewOrder(
     rest.filter(({ memory, due }) => memory !== null && Date.parse(due) < Date.parse(day.end)),
     reviewed,
     day,
   );
-  const unseen = rest.filter(isNew).toSorted(byAge);
+  const unseen = sortedBy(rest.filter(isNew), ({ createdAt }) => Date.parse(createdAt));
   const reviewsLeft = Math.max(0, plan.reviewsPerDay - reviewed);
   const newLeft = newForToday(plan, day, { due: known.length + reviewed, unseen: unseen.length + begun }) - begun;
   const chosen = spread(
@@ -112,27 +117,28 @@ const reviewedToday = <C extends DailyCard>(cards: readonly C[], day: LocalDay):
   cards.filter((card) => isReviewedOn(day, card));
 
 /**
- * Number of new cards for the whole day. It falls to 0 while two days of reviews wait, because each new card adds more of
- * them; but an exam needs every card to be seen in time. Counted from the start of the day; otherwise each answer would
- * change it.
+ * Number of new cards for the whole day. It falls to 0 while the reviews of `PAUSE_DAYS` wait, because each new card adds
+ * more of them; but an exam needs every card to be seen in time. Counted from the start of the day; otherwise each answer
+ * would change it.
  */
 function newForToday(plan: ReviewSchedule, day: LocalDay, atStart: { due: number; unseen: number }): number {
-  const room = Math.min(1, Math.max(0, 2 - atStart.due / plan.reviewsPerDay));
+  const room = Math.min(1, Math.max(0, PAUSE_DAYS - atStart.due / plan.reviewsPerDay));
   const days = daysToExam(plan, day);
   const forExam = days === undefined ? 0 : Math.ceil(atStart.unseen / days);
   return Math.max(Math.ceil(plan.newPerDay * room), Math.min(plan.newPerDay, forExam));
 }
 
-/** Due cards by risk of forgetting, but each fifth of the day by the time it has been due. */
+/**
+ * Due cards in order of expected recall, highest first. If time is short, cards that are forgotten anyway would take it from
+ * those that a review still saves. But each fifth of the day is the card that is due the longest.
+ */
 function inReviewOrder<C extends DailyCard>(cards: readonly C[], done: number, day: LocalDay): C[] {
-  const risks = new Map(cards.map((card) => [card, forgettingRisk(card, day)]));
-  const riskOf = (card: C): number => risks.get(card) ?? 0;
   // Each queue is taken from its end.
-  const byRisk = cards.toSorted((a, b) => riskOf(a) - riskOf(b) || byAge(b, a));
-  const oldest = cards.toSorted((a, b) => byDue(b, a));
+  const leastForgotten = sortedBy(cards, (card) => forgettingRisk(card, day)).toReversed();
+  const oldest = sortedBy(cards, dueTime).toReversed();
   const order = new Set<C>();
   while (order.size < cards.length) {
-    const queue = (done + order.size) % OLDEST_EACH === OLDEST_EACH - 1 ? oldest : byRisk;
+    const queue = (done + order.size) % OLDEST_EACH === OLDEST_EACH - 1 ? oldest : leastForgotten;
     const next = queue.pop();
     if (next !== undefined) order.add(next);
   }
@@ -165,9 +171,9 @@ function nextBeyondLimits<C extends DailyCard>(
   chosen: readonly C[],
   day: LocalDay,
 ): C[] {
-  const ahead = rest.filter((card) => !waiting.includes(card));
-  const byRisk = ahead.toSorted((a, b) => forgettingRisk(b, day) - forgettingRisk(a, day) || byAge(a, b));
-  return [...waiting, ...byRisk].filter((card) => !chosen.includes(card));
+  const [isWaiting, isChosen] = [new Set(waiting), new Set(chosen)];
+  const ahead = rest.filter((card) => !isWaiting.has(card));
+  return [...waiting, ...sortedBy(ahead, (card) => -forgettingRisk(card, day))].filter((card) => !isChosen.has(card));
 }
 
 /** Whole days left for learning, including today; undefined without a future exam. */
@@ -198,7 +204,11 @@ function forgettingRisk({ memory }: { memory: CardMemory | null }, { end }: Loca
   return (Date.parse(end) - Date.parse(memory.lastReview)) / DAY_MS / memory.stability;
 }
 
-const byDue = (a: DailyCard, b: DailyCard): number => Date.parse(a.due) - Date.parse(b.due) || (a.id < b.id ? -1 : 1);
+const dueTime = ({ due }: DailyCard): number => Date.parse(due);
 
-const byAge = (a: DailyCard, b: DailyCard): number =>
-  Date.parse(a.createdAt) - Date.parse(b.createdAt) || (a.id < b.id ? -1 : 1);
+/** Sorts by a key that is computed once for each card; cards with equal keys are in order of their ids. */
+const sortedBy = <C extends DailyCard>(cards: readonly C[], keyOf: (card: C) => number): C[] =>
+  cards
+    .map((card) => ({ card, key: keyOf(card) }))
+    .toSorted((a, b) => a.key - b.key || (a.card.id < b.card.id ? -1 : 1))
+    .map(({ card }) => card);

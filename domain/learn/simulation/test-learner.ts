@@ -2,7 +2,7 @@ import type { Id } from '#domain/kernel/id.ts';
 import { addDays } from '#domain/kernel/day.ts';
 import { seededRandomInt } from '#domain/kernel/shuffle.ts';
 import type { Day } from '#domain/kernel/time.ts';
-import type { Recall } from '#domain/learn/card.ts';
+import type { CardSchedule, Recall } from '#domain/learn/card.ts';
 import { scheduleReview } from '#domain/learn/card-schedule.ts';
 import {
   cardsForToday,
@@ -11,8 +11,8 @@ import {
   restsUntil,
   type ReviewSchedule,
 } from '#domain/learn/daily-cards.ts';
-import { createMemory, type SimulatedMemory } from '#domain/learn/test-memory-model.ts';
-import { dayInZone, momentAt } from '#domain/learn/test-study-day.ts';
+import { createMemory, type SimulatedMemory } from '#domain/learn/simulation/test-memory-model.ts';
+import { dayInZone, momentAt } from '#domain/learn/simulation/test-study-day.ts';
 
 export interface StudyTerm {
   from: Day;
@@ -22,6 +22,13 @@ export interface StudyTerm {
   /** Number of cards created on each day. */
   cardsOn: (day: number) => number;
   isMissed?: (day: number) => boolean;
+  /**
+   * Minutes after which the learner stops each day, and before which they ask for more cards than the limits. Without
+   * it they study until nothing is left for today.
+   */
+  minutes?: number;
+  /** Computes the due date; FSRS if omitted. */
+  schedule?: (card: DailyCard, recall: Recall, at: string) => CardSchedule;
 }
 
 export interface Asked {
@@ -46,6 +53,9 @@ export interface StudyResult {
   memory: SimulatedMemory;
 }
 
+/** Cards that a learner who has time left asks for at once. */
+const EXTRA_CARDS = 50;
+
 export const newCard = (index: number, at: number): DailyCard => {
   const made = new Date(at).toISOString();
   return {
@@ -57,7 +67,7 @@ export const newCard = (index: number, at: number): DailyCard => {
   };
 };
 
-/** A learner who studies each evening until nothing is left for today; the same seed gives the same result. */
+/** A learner who studies once a day; the same seed gives the same result. */
 export function study(seed: string, term: StudyTerm): StudyResult {
   const memory = createMemory(seed);
   const roll = seededRandomInt(`${seed} days`);
@@ -87,23 +97,61 @@ export function study(seed: string, term: StudyTerm): StudyResult {
 function studySession(
   memory: SimulatedMemory,
   cards: Map<string, DailyCard>,
-  { plan }: StudyTerm,
+  term: StudyTerm,
   day: LocalDay,
   from: number,
 ): Asked[] {
+  const { minutes = Infinity, schedule = scheduleReview } = term;
+  const queue = createQueue(cards, term, day);
   const asked: Asked[] = [];
   let now = from;
-  for (;;) {
-    const { due, relearning } = cardsForToday([...cards.values()], plan, day, now);
-    const [card] = due;
-    if (!card) {
-      if (relearning.length === 0) return asked;
-      now = Math.min(...relearning.map(restsUntil));
+  while (now < from + minutes * 60_000) {
+    const card = queue.next(now);
+    if (card === undefined) return asked;
+    if (typeof card === 'number') {
+      now = card;
       continue;
     }
     const { rating, seconds } = memory.practice(card.id, now);
     asked.push({ cardID: card.id, at: now, rating, seconds, due: card.memory ? Date.parse(card.due) : undefined });
-    cards.set(card.id, { ...card, ...scheduleReview(card, rating, new Date(now).toISOString()) });
+    const next = { ...card, ...schedule(card, rating, new Date(now).toISOString()) };
+    cards.set(card.id, next);
+    if (rating === 'again') queue.comesBack(Date.parse(next.due));
     now += Math.round(seconds * 1_000);
   }
+  return asked;
 }
+
+/** Cards of a session in the order of the product, which is asked again only when that may have changed. */
+function createQueue(cards: Map<string, DailyCard>, { plan, minutes }: StudyTerm, day: LocalDay) {
+  let queue: DailyCard[] = [];
+  let goal = 0;
+  /** Time at which the next forgotten card comes back. */
+  let outdated = -Infinity;
+  return {
+    /** The next card; the time to wait for, if a forgotten card has to rest; or undefined if nothing is left. */
+    next(now: number): DailyCard | number | undefined {
+      if (queue.length > 0 && now < outdated) return queue.pop();
+      const today = cardsForToday([...cards.values()], plan, day, now, goal);
+      queue = today.due.toReversed();
+      outdated = nextReturn([...today.due, ...today.relearning], now);
+      if (queue.length > 0) return queue.pop();
+      if (minutes !== undefined && goal < today.done + EXTRA_CARDS) {
+        goal = today.done + EXTRA_CARDS;
+        return now;
+      }
+      return today.relearning.length === 0 ? undefined : Math.min(...today.relearning.map(restsUntil));
+    },
+    comesBack(at: number): void {
+      outdated = Math.min(outdated, at);
+    },
+  };
+}
+
+/** Earliest time at which a forgotten card comes back. */
+const nextReturn = (cards: readonly DailyCard[], now: number): number =>
+  Math.min(
+    ...cards
+      .filter(({ memory, due }) => memory?.scheduledDays === 0 && Date.parse(due) > now)
+      .map(({ due }) => Date.parse(due)),
+  );

@@ -1,7 +1,7 @@
 import { addDays, DAY_MS } from '#domain/kernel/day.ts';
 import type { Day } from '#domain/kernel/time.ts';
 import type { DailyCard, ReviewSchedule } from '#domain/learn/daily-cards.ts';
-import { study, type StudyDay } from '#domain/learn/test-learner.ts';
+import { study, type StudyDay } from '#domain/learn/simulation/test-learner.ts';
 
 /** How a simulated learner studies. */
 export interface Habit {
@@ -11,9 +11,11 @@ export interface Habit {
   /** Cards created per day. */
   cardsPerDay: number;
   /** Each day with this number is missed. */
-  missed?: number;
+  missed?: number | undefined;
+  /** First day of a week without study. */
+  weekAway?: number | undefined;
   /** Days from the start to the exam. */
-  exam?: number;
+  exam?: number | undefined;
   reviewsPerDay?: number;
   newPerDay?: number;
 }
@@ -27,9 +29,11 @@ export interface StudyCheck {
 
 /** Studies for some days and checks the rules of the daily limits on each of them. */
 export function checkStudy(habit: Habit, days: number): StudyCheck {
-  const { name, from, timeZone, cardsPerDay, missed, exam, reviewsPerDay = 100, newPerDay = 10 } = habit;
+  const { name, from, timeZone, cardsPerDay, missed, weekAway, exam, reviewsPerDay = 100, newPerDay = 10 } = habit;
   const plan: ReviewSchedule = { reviewsPerDay, newPerDay, examDay: exam === undefined ? null : addDays(from, exam) };
-  const isMissed = (day: number): boolean => missed !== undefined && day % missed === missed - 1;
+  const isMissed = (day: number): boolean =>
+    (missed !== undefined && day % missed === missed - 1) ||
+    (weekAway !== undefined && day >= weekAway && day < weekAway + 7);
   const result = study(name, { from, days, timeZone, plan, cardsOn: () => cardsPerDay, isMissed });
   const studied = result.days.filter(({ asked }) => asked.length > 0);
   const limits = studied.flatMap((day) => limitFaults(day, plan).map((fault) => `${day.date}: ${fault}`));
@@ -67,10 +71,10 @@ function limitFaults(
 ): string[] {
   const begun = new Set(asked.filter(({ due }) => due === undefined).map(({ cardID }) => cardID));
   const reviewed = new Set(asked.map(({ cardID }) => cardID)).size - begun.size;
-  const isPaused = dueAtStart > reviewsPerDay;
+  const mayPause = dueAtStart > 3 * reviewsPerDay;
   return [
     ...(begun.size > newPerDay ? ['too many new cards'] : []),
     ...(reviewed === Math.min(reviewsPerDay, dueAtStart) ? [] : ['not as many due cards as the limit allows']),
-    ...(isPaused || begun.size === Math.min(newPerDay, newAtStart) ? [] : ['fewer new cards than their share']),
+    ...(mayPause || begun.size === Math.min(newPerDay, newAtStart) ? [] : ['fewer new cards than their share']),
   ];
 }
