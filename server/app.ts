@@ -42,6 +42,7 @@ import { sourceLessonRoutes } from '#server/teach/routes/source-lesson-routes.ts
 import { stepSuggestionRoutes } from '#server/teach/routes/step-suggestion-routes.ts';
 import { exportRoutes } from '#server/teach/routes/export-routes.ts';
 import { answerRoutes } from '#server/tutor/answer/answer-routes.ts';
+import { passageSearchRoutes } from '#server/tutor/retrieval/passage-search-routes.ts';
 import { unsubscribeRoutes } from '#server/account/routes/unsubscribe-routes.ts';
 import { underMaintenance } from '#server/site/maintenance.ts';
 import { uploadRoutes } from '#server/core/files/upload-routes.ts';
@@ -196,6 +197,7 @@ export function createApp(parts: AppParts): Hono<ActorVariables> {
   app.route('/', exportRoutes(parts.archiveExporter));
   app.route('/', versionRoutes(parts.versions));
   app.route('/', answerRoutes(parts.answers));
+  app.route('/', passageSearchRoutes(pool, limiter));
   app.route('/', checkoutRoutes({ parts: parts.transactions, env, checkout: parts.checkout }));
   app.route('/', proofRoutes(parts));
   app.route('/', adminRoutes(parts));

@@ -1,7 +1,8 @@
 import type { Course } from '#domain/teach/course.ts';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Lesson } from '#domain/teach/lesson.ts';
+import type { Citation } from '#domain/tutor/citation.ts';
 import { saveSettings } from '#ui/setting/settings.ts';
 import { SearchButton } from '#web/search/search-button.tsx';
 import { closeSchool, openSchool, loadTranslations, renderPage } from '#web/learn/test-school.tsx';
@@ -60,8 +61,16 @@ const activeWords = () => active()?.getAttribute('aria-label') ?? active()?.quer
 const recents = () => JSON.parse(localStorage.getItem(RECENTS) ?? '[]') as unknown;
 const marks = () => [...document.querySelectorAll('[role=option] mark')].map((each) => each.textContent);
 
+/** The server's search in the texts of lessons. */
+const passages = vi.fn<(path: string) => Promise<Response>>();
+
 beforeAll(loadTranslations);
+beforeEach(() => {
+  passages.mockImplementation(async () => Response.json([]));
+  vi.stubGlobal('fetch', passages);
+});
 afterEach(async () => {
+  vi.unstubAllGlobals();
   saveSettings({ dir: 'ltr' });
   await closeSchool();
 });
@@ -215,4 +224,45 @@ test('the offline search covers the rows on this device and says so', async () =
   await userEvent.fill(field(), 'star');
   await expect.element(page.getByText('Without a network only what this device knows is searched.')).toBeVisible();
   await expect.element(page.getByRole('option').filter({ hasText: 'Stars' })).toBeVisible();
+});
+
+test('the search finds passages of one’s lessons and flashcards, each with a link to its step', async () => {
+  const library = await openLibrary();
+  const { actor, lesson, version, steps, server } = library.school;
+  const at = { lessonID: lesson.id, versionID: version.id, nodeID: steps.read, lessonName: lesson.name };
+  const passage: Citation = {
+    ...at,
+    stepName: 'A bridge that danced',
+    blockID: 't-read',
+    start: 0,
+    end: 37,
+    quote: 'The damping of a bridge is very weak.',
+  };
+  passages.mockImplementation(async () => Response.json([passage]));
+  const card = { front: 'What does damping do?', back: 'It turns motion into heat.', due: '2026-01-01T00:00:00+00:00' };
+  server.put(
+    'Card',
+    rowOf('Card', newId('Card'), { ...card, versionID: version.id, nodeID: steps.end, owner: actor.id, deletedAt: null }),
+  );
+  const { path, search } = await open(library);
+  await userEvent.keyboard('damping');
+  const found = page.getByRole('group', { name: 'In your lessons' }).getByRole('option');
+  await expect.element(found.first()).toHaveTextContent('A bridge that danced · Why bridges hum');
+  await expect.element(found.last()).toHaveTextContent('Taming it · Why bridges hum');
+  expect(passages.mock.lastCall?.[0]).toBe('/api/lesson-passages?text=damping&language=en-US');
+  expect(marks()).toEqual(['damping', 'damping']);
+  await expect.element(page.getByRole('heading', { name: 'Not found' })).not.toBeInTheDocument();
+  expect(await accessibilityFaults()).toEqual([]);
+  await userEvent.click(found.last());
+  await expect.poll(path).toBe(`/learn/enrollments/lesson/${lesson.id}`);
+  expect(search()).toBe(`?step=${steps.end}`);
+});
+
+test('a failed search in one’s lessons says so and can be repeated', async () => {
+  passages.mockImplementationOnce(async () => Response.json({ code: 'internal' }, { status: 500 }));
+  await open(await openLibrary());
+  await userEvent.keyboard('damping');
+  await expect.element(page.getByText('Couldn’t search your lessons')).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: 'Try again' }));
+  await expect.element(page.getByRole('heading', { name: 'Not found' })).toBeVisible();
 });

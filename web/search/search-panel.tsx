@@ -7,76 +7,12 @@ import { Kbd } from '#ui/control/kbd.tsx';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { Row } from '#ui/layout/stack.tsx';
 import { NoResults } from '#web/search/no-results.tsx';
-import { saveRecents, loadRecents, withRecent } from '#web/search/recent-searches.ts';
-import { allResultsRow, courseRow, filterRow, lessonRow, pageRow, recentRow } from '#web/search/search-row.tsx';
-import { type RowGroup, SearchList } from '#web/search/search-list.tsx';
-import { useNamedFilters } from '#web/search/use-named-filters.ts';
+import { SearchList } from '#web/search/search-list.tsx';
+import { useFoundGroups } from '#web/search/use-found-groups.ts';
 import { useOptionNavigation } from '#web/search/use-option-navigation.ts';
+import { useRecentGroup, useRecents } from '#web/search/use-recents.ts';
 import { type SearchResults, useSearchResults } from '#web/search/use-search-results.ts';
-import { useRows } from '#web/store/hooks.ts';
 import styles from './search-panel.module.css';
-
-const LESSONS_SHOWN = 6;
-const COURSES_SHOWN = 3;
-const PAGES_SHOWN = 4;
-const FILTERS_SHOWN = 3;
-
-function useRecents() {
-  const [recents, setRecents] = useState(loadRecents);
-  const save = (next: string[]) => {
-    saveRecents(next);
-    setRecents(next);
-  };
-  return {
-    recents,
-    remember: (text: string) => save(withRecent(recents, text)),
-    forget: (text: string) => save(recents.filter((each) => each !== text)),
-    clear: () => save([]),
-  };
-}
-
-type RecentHandlers = Record<'onSearch' | 'onForget', (text: string) => void>;
-
-/** The result groups: lessons, courses, then what filters the catalog, then pages of the product. */
-function useFoundGroups(id: string, typed: string, search: SearchResults, onLeave: () => void): RowGroup[] {
-  const { t } = useTranslation();
-  const categories = useRows('LessonCategory', {});
-  const categoryOf = new Map<string, (typeof categories)[number]>(categories.map((each) => [each.id, each]));
-  const rowContext = { search: typed, onLeave };
-  const filters = useNamedFilters(typed, search.lessons.rows);
-  const lessons = search.lessons.rows.slice(0, LESSONS_SHOWN);
-  const isMore = search.lessons.rows.length > LESSONS_SHOWN;
-  return [
-    {
-      title: t('search.results'),
-      rows: [
-        ...lessons.map((lesson) => lessonRow(id, lesson, categoryOf, rowContext)),
-        ...(isMore ? [allResultsRow(id, t('search.all'), rowContext)] : []),
-      ],
-    },
-    {
-      title: t('search.courses'),
-      rows: search.courses.rows.slice(0, COURSES_SHOWN).map((course) => courseRow(id, course, rowContext)),
-    },
-    ...(['categories', 'labels', 'teachers'] as const).map((kind) => ({
-      title: t(`search.${kind}`),
-      rows: filters[kind].slice(0, FILTERS_SHOWN).map((filter) => filterRow(id, filter, rowContext)),
-    })),
-    {
-      title: t('search.pages.title'),
-      rows: search.pages.slice(0, PAGES_SHOWN).map(({ page, name }) => pageRow(id, page, name, rowContext)),
-    },
-  ];
-}
-
-/** The group of recent searches, each with a button that deletes it. */
-function useRecentGroup(id: string, recents: readonly string[], handlers: RecentHandlers): RowGroup {
-  const { t } = useTranslation();
-  const lines = recents.map((text, index) =>
-    recentRow(`${id}-recent-${index}`, { text, forgetLabel: t('search.forget', { text }), ...handlers }),
-  );
-  return { title: t('search.recents'), rows: lines };
-}
 
 export function SearchPanel({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation();
@@ -131,7 +67,7 @@ export function SearchPanel({ onLeave }: { onLeave: () => void }) {
       <div className={styles.results}>
         {isEmpty && <RecentTools hasRecents={recents.length > 0} onClear={clear} />}
         {lines.length > 0 && (
-          <SearchList id={list} label={t('search.results')} groups={groups} active={active} isBusy={!isSettled} />
+          <SearchList id={list} label={t('search.results')} groups={groups} active={active} isBusy={!isSettled || search.passages.state === 'loading'} />
         )}
         {!isEmpty && <Outcome query={typed.trim()} search={search} hasLines={lines.length > 0} onLeave={handleLeave} />}
       </div>
@@ -169,11 +105,12 @@ interface OutcomeProps {
 /** The message below the list: an error, an offline note, a loading placeholder or no results. */
 function Outcome({ query, search, hasLines, onLeave }: OutcomeProps) {
   const { t } = useTranslation();
-  const { lessons, courses, isSettled } = search;
+  const { lessons, courses, passages, isSettled } = search;
   if (lessons.state === 'error') return <ErrorBox title={t('search.failed')} onRetry={lessons.retry} />;
   if (lessons.state === 'offline') return <p className={styles.muted}>{t('search.offline')}</p>;
+  if (passages.state === 'error') return <ErrorBox title={t('search.lessonsFailed')} onRetry={passages.retry} />;
   if (hasLines) return null;
-  if (!isSettled) return <Waiting />;
+  if (!isSettled || passages.state === 'loading') return <Waiting />;
   if (courses.state === 'error') return <ErrorBox title={t('search.failed')} onRetry={courses.retry} />;
   return <NoResults query={query} onLeave={onLeave} />;
 }
@@ -193,15 +130,16 @@ function Waiting() {
 /** Announces the number of results to screen readers once all of them have loaded. */
 function Announcement({
   isEmpty,
-  search: { lessons, courses, pages, isSettled },
+  search: { lessons, courses, pages, passages, cards, isSettled },
 }: {
   isEmpty: boolean;
   search: SearchResults;
 }) {
   const { t } = useTranslation();
-  const count = (lessons.count ?? lessons.rows.length) + courses.rows.length + pages.length;
+  const listed = [courses.rows, pages, passages.passages, cards].reduce((sum, { length }) => sum + length, 0);
+  const count = (lessons.count ?? lessons.rows.length) + listed;
   const words = count === 0 ? t('search.nothingTitle') : t('search.count', { count });
-  return <output className="visually-hidden">{!isEmpty && isSettled && words}</output>;
+  return <output className="visually-hidden">{!isEmpty && isSettled && passages.state !== 'loading' && words}</output>;
 }
 
 function KeyHints() {

@@ -31,17 +31,17 @@ export interface SearchRow extends ListRow {
 }
 
 /** ARIA properties of an option. The focus stays in the field. */
-const option = (id: string, active: string | undefined) =>
+export const option = (id: string, active: string | undefined) =>
   ({ id, role: 'option', tabIndex: -1, 'aria-selected': id === active }) as const;
 
 /** Closes the panel on a click, unless the click opens another tab or window. */
-const onPlainClick =
+export const onPlainClick =
   (onLeave: () => void) =>
   (event: MouseEvent): void => {
     if (isPlainClick(event)) onLeave();
   };
 
-interface RowContext {
+export interface RowContext {
   search: string;
   onLeave: () => void;
 }

@@ -1,25 +1,32 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Course } from '#domain/teach/course.ts';
 import { useTranslation } from 'react-i18next';
-import { matchesAllWords } from '#web/shared/search/fuzzy-match.ts';
+import type { Card } from '#domain/learn/card.ts';
+import { hasAllWords, matchesAllWords } from '#web/shared/search/fuzzy-match.ts';
 import { productPages } from '#web/search/product-pages.ts';
 import type { ProductPage } from '#web/search/search-row.tsx';
 import { type FoundRows, useFoundRows } from '#web/search/use-found-rows.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
+import { type PassageSearch, useLessonPassages } from '#web/search/use-lesson-passages.ts';
+import { useActor, useRows } from '#web/store/hooks.ts';
 import { toSearchText } from '#web/shared/control/search-text.ts';
 
 /** Debounce of typing before a search is sent. */
 const DEBOUNCE_MS = 150;
+const CARDS_SHOWN = 3;
 
 export interface SearchResults {
   lessons: FoundRows<Lesson>;
   courses: FoundRows<Course>;
   pages: readonly { page: ProductPage; name: string }[];
-  /** True if all results for the typed text have loaded. */
+  /** Passages of the lessons that the user learns. */
+  passages: PassageSearch;
+  cards: readonly Card[];
+  /** True if all lessons and courses for the typed text have loaded. */
   isSettled: boolean;
 }
 
-/** Searches lessons and courses on the server, and the pages of the product by name. */
+/** Searches lessons, courses and their texts on the server, the flashcards on this device, and pages by their names. */
 export function useSearchResults(typed: string): SearchResults {
   const { t } = useTranslation();
   const text = toSearchText(typed);
@@ -31,10 +38,17 @@ export function useSearchResults(typed: string): SearchResults {
   const named = productPages.map((page) => ({ page, name: t(page.label) }));
   const pages =
     typed.trim() !== '' && text === undefined ? [] : named.filter(({ name }) => matchesAllWords(name, typed));
+  const { id: owner } = useActor();
+  const cards = useRows('Card', { owner, deletedAt: null });
   return {
     lessons,
     courses,
     pages,
+    passages: useLessonPassages(text),
+    cards:
+      debouncedText === undefined
+        ? []
+        : cards.filter(({ front, back }) => hasAllWords(`${front} ${back}`, debouncedText)).slice(0, CARDS_SHOWN),
     isSettled: debouncedText === text && lessons.state !== 'loading' && courses.state !== 'loading',
   };
 }

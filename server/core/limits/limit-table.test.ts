@@ -176,6 +176,7 @@ const requests: Record<LimitName, CountedRequest> = {
   // The requests of these two limits count for another person, whose later requests they would refuse.
   commands: { subject: { account: bo.id }, send: () => bo.it.post('/api/commands', tenCommands()) },
   queries: { subject: { account: bo.id }, send: () => bo.it.get('/api/queries/none') },
+  'searches in lessons': { subject: { account: bo.id }, send: () => bo.it.get('/api/lesson-passages?text=waves') },
   'changes of other people’s rows': {
     subject: { account },
     send: () => give('plan.edit', { id: bosPlan, name: `Plan ${newId('User')}` }),

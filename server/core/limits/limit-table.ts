@@ -96,6 +96,7 @@ export const limits = {
   'coupon codes': { ...failed('account', { max: 20, seconds: HOUR }), storage: 'process' },
   commands: { ...every('account', { max: 600, seconds: MINUTE }), storage: 'process' },
   queries: { ...every('account', { max: 600, seconds: MINUTE }), storage: 'process' },
+  'searches in lessons': { ...every('account', { max: 120, seconds: MINUTE }), storage: 'process' },
   'changes of other people’s rows': { ...every('account', { max: 60, seconds: HOUR }), storage: 'history' },
 
   posts: commands(['post.write'], { max: 40, seconds: DAY }),

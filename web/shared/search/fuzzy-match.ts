@@ -54,6 +54,12 @@ export function findMatches(text: string, search: string): MatchRange[] {
 export const matchesAllWords = (text: string, search: string): boolean =>
   wordsOf(search).every((query) => wordsOf(text).some((word) => matchedLength(word.plain, query.plain) > 0));
 
+/** True if each word of the search begins a word of the text. */
+export function hasAllWords(text: string, search: string): boolean {
+  const words = wordsOf(text);
+  return wordsOf(search).every((query) => words.some((word) => word.plain.startsWith(query.plain)));
+}
+
 const BEFORE = 24;
 const EXCERPT = 160;
 
