@@ -40,7 +40,7 @@ import { RATING_MAX, RATING_MIN, REVIEW_MAX, uncountedReasons } from '#domain/le
 import { voteDirections } from '#domain/learn/vote.ts';
 import { revisionActions, revisionStatuses, sharedModels } from '#domain/interact/revision.ts';
 import { LABEL_NAME_MAX } from '#domain/teach/lesson-label.ts';
-import { DESCRIPTION_MAX, jobStatuses, LESSON_NAME_MAX, lessonVisibilities } from '#domain/teach/lesson.ts';
+import { DESCRIPTION_MAX, jobStatuses, LESSON_NAME_MAX, lessonLevels, lessonVisibilities } from '#domain/teach/lesson.ts';
 import { lessonStatuses, lessonTypes, quizStatuses } from '#domain/teach/node.ts';
 import {
   ATTEMPTS_MAX,
@@ -97,6 +97,7 @@ const constants: Record<string, readonly (string | number)[]> = {
   lesson_label_description_length: [DESCRIPTION_MAX],
   lesson_label_name_length: [LABEL_NAME_MAX],
   lesson_language: textLanguages,
+  lesson_level: lessonLevels,
   lesson_name_length: [LESSON_NAME_MAX],
   lesson_node_link_condition: [conditionPattern.source],
   lesson_node_name_length: [LESSON_NAME_MAX],

@@ -2,6 +2,7 @@ import type { LinkCondition } from '#domain/teach/link.ts';
 import { expect, test } from 'vitest';
 import {
   hasNoPath,
+  lessonLength,
   nextNodes,
   reachableNodes,
   markOffPath,
@@ -231,4 +232,11 @@ test('a finally failed quiz whose score opens a link does not block completion',
 test('a lesson without an end cannot be completed once any of its quizzes has finally failed', () => {
   expect(hasNoPath(outlineOf('a>q q>a', ['q']), failedAt('q'), none)).toBe(true);
   expect(hasNoPath(outlineOf('a>q q>a', ['q']), progressOf('a'), none)).toBe(false);
+});
+
+test('the length of a lesson is the path of a new learner, which its own progress counts too', () => {
+  const outline = outlineOf('a>quiz quiz?passed>end quiz?failed>again again>end', ['quiz']);
+  expect(lessonLength(outline)).toEqual({ steps: 3, minutes: 3 });
+  const { own } = pathProgress(outline, [], new Map());
+  expect(own).toHaveLength(lessonLength(outline).steps);
 });

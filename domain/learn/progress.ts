@@ -141,6 +141,13 @@ export function pathProgress(
   };
 }
 
+/** Steps and minutes that a new learner has before them: those of the measured path, without detours after a failed quiz. */
+export function lessonLength(outline: Outline): { steps: number; minutes: number } {
+  const { own } = pathProgress(outline, [], new Map());
+  const nodes = outline.nodes.filter(({ id }) => own.includes(id));
+  return { steps: nodes.length, minutes: nodes.reduce((sum, { minutes }) => sum + minutes, 0) };
+}
+
 /**
  * True if no path to an end remains: a finally failed quiz can only be left by links that its result opens. In a lesson
  * without an end, every step is required, so any final failure ends it.

@@ -15,6 +15,9 @@ export const visibilityLifecycle = lifecycle('visibility', {
   public: { unlist: 'private' },
 });
 
+export const lessonLevels = ['beginner', 'intermediate', 'advanced'] as const;
+export type LessonLevel = (typeof lessonLevels)[number];
+
 export const jobStatuses = ['PENDING', 'INPROGRESS', 'COMPLETE', 'FAILED'] as const;
 
 export const jobLifecycle = lifecycle('job', {
@@ -95,11 +98,13 @@ export interface Lesson extends SystemColumns<'Lesson'> {
   labelIDs: Id<'LessonLabel'>[];
   job: { name: string; status: (typeof jobStatuses)[number]; progressMessage: string } | null;
   language: TextLanguage;
+  /** Null if its teacher has not said for whom it is. */
+  level: LessonLevel | null;
   credit: Credit | null;
   importKey: string | null;
   publishedVersionID: Id<'LessonVersion'> | null;
   publishedAt: Instant | null;
-  /** Summary columns for lesson cards, computed at publishing. */
+  /** Length of the path without detours, computed at publishing; what a learner's own progress begins with. */
   steps: number;
   minutes: number;
   learners: number;
@@ -146,6 +151,7 @@ export const Lesson = defineModel<Lesson>()({
     labelIDs: [],
     job: null,
     language: 'us',
+    level: null,
     credit: null,
     importKey: null,
     publishedVersionID: null,
@@ -187,6 +193,7 @@ export const lessonColumns = () => {
     images: z.array(image).check(z.maxLength(LIST_MAX)),
     price: z.number().check(z.minimum(0), z.maximum(PRICE_MAX_USD)),
     language: z.enum(textLanguages),
+    level: z.nullable(z.enum(lessonLevels)),
     position: count,
   };
   const card = [
@@ -205,6 +212,7 @@ export const lessonColumns = () => {
     'categoryIDs',
     'labelIDs',
     'language',
+    'level',
     'credit',
     'publishedVersionID',
     'publishedAt',

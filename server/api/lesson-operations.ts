@@ -40,6 +40,7 @@ const fields = {
     .array(z.strictObject({ id: z.string(), name: z.string(), description: z.string().default('') }))
     .optional(),
   language: lessonSchema.shape.language,
+  level: lessonSchema.shape.level,
 };
 const lessonInput = { id: z.uuid(), name: z.string(), description: z.string().optional() };
 

@@ -2,7 +2,7 @@ import { textLanguages } from '#domain/teach/rich-text/text-language.ts';
 import { z } from '@hono/zod-openapi';
 import { languages, roles } from '#domain/account/user.ts';
 import { enrollmentStatuses } from '#domain/learn/enrollment.ts';
-import { lessonVisibilities } from '#domain/teach/lesson.ts';
+import { lessonLevels, lessonVisibilities } from '#domain/teach/lesson.ts';
 import { lessonStatuses } from '#domain/teach/node.ts';
 import { transferKinds } from '#domain/wallet/wallet.ts';
 
@@ -40,6 +40,7 @@ const publishedLesson = z.object({
   categoryIDs: z.array(uuid),
   labelIDs: z.array(uuid),
   language: z.enum(textLanguages),
+  level: z.enum(lessonLevels).nullable(),
   publishedAt: instant.nullable(),
   steps: z.int(),
   minutes: z.int(),

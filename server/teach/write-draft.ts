@@ -2,7 +2,7 @@ import type { LinkCondition } from '#domain/teach/link.ts';
 import type { TextLanguage } from '#domain/teach/rich-text/text-language.ts';
 import type { Actor } from '#domain/account/user.ts';
 import type { Id } from '#domain/kernel/id.ts';
-import type { Credit, LearningObjective, LessonImage } from '#domain/teach/lesson.ts';
+import type { Credit, LearningObjective, LessonImage, LessonLevel } from '#domain/teach/lesson.ts';
 import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';
 import type { QuizSettings } from '#domain/teach/question/quiz-settings.ts';
 import { plainText, type RichText } from '#domain/teach/rich-text/rich-text.ts';
@@ -42,6 +42,7 @@ export interface DraftLesson {
   learningObjectives: LearningObjective[];
   price: number;
   language: TextLanguage;
+  level?: LessonLevel | null;
   courseID: Id<'Course'> | null;
   position: number;
   credit: Credit | null;

@@ -1,12 +1,17 @@
 import { SEARCH_MAX } from '#sync/core/input.ts';
 import * as z from 'zod/mini';
 import { id } from '#domain/kernel/id.ts';
+import { lessonLevels } from '#domain/teach/lesson.ts';
 import { RATING_MAX, RATING_MIN } from '#domain/learn/lesson-review.ts';
 import { PRICE_MAX_USD } from '#domain/wallet/price.ts';
 import type { ListQuery } from '#sync/core/query.ts';
 
 export const lessonSorts = ['newest', 'rating', 'learners', 'cheapest', 'dearest'] as const;
 export type LessonSort = (typeof lessonSorts)[number];
+/** Ranges of the minutes that a lesson takes. */
+export const lessonDurations = { short: { lte: 15 }, medium: { gte: 16, lte: 60 }, long: { gte: 61 } } as const;
+export type LessonDuration = keyof typeof lessonDurations;
+export const durations = Object.keys(lessonDurations) as LessonDuration[];
 /** Most categories, and most labels, in one filter. */
 export const CHOICES_MAX = 50;
 /** Search text; must contain a letter or digit. */
@@ -20,6 +25,8 @@ export const lessonFilter = z.object({
   priceRange: z.optional(z.tuple([dollars, dollars])),
   /** Minimum mean rating; lessons without a review have none. */
   rating: z.optional(z.number().check(z.gte(RATING_MIN), z.lte(RATING_MAX))),
+  levels: z.optional(z.array(z.enum(lessonLevels)).check(z.minLength(1), z.maxLength(lessonLevels.length))),
+  duration: z.optional(z.enum(durations)),
   /** Lessons in any of these categories. */
   categories: z.optional(z.array(id('LessonCategory')).check(z.minLength(1), z.maxLength(CHOICES_MAX))),
   /** Lessons with any of these labels. */
@@ -63,6 +70,8 @@ const isOnePrice = (range: LessonFilter['priceRange']): boolean => range !== und
 export function catalogConditions({
   priceRange,
   rating,
+  levels,
+  duration,
   categories,
   labels,
   teacher,
@@ -73,6 +82,8 @@ export function catalogConditions({
     where: {
       ...(priceRange && { price: { gte: priceRange[0], lte: priceRange[1] } }),
       ...(rating !== undefined && { rating: { gte: rating } }),
+      ...(levels && { level: { in: levels } }),
+      ...(duration && { minutes: lessonDurations[duration] }),
       ...(categories && { categoryIDs: { overlaps: categories } }),
       ...(labels && { labelIDs: { overlaps: labels } }),
       ...(teacher && { teacherID: teacher }),

@@ -7,6 +7,7 @@ import {
   withAlt,
   IMAGE_ALT_MAX,
   LESSON_IMAGES_MAX,
+  lessonLevels,
   type Lesson,
   type LessonImage,
   PREVIEW_MAX,
@@ -40,6 +41,7 @@ const details = z.object({
   learningObjectives: z.optional(learningObjectives),
   price: z.optional(z.number()),
   language: z.optional(z.enum(textLanguages)),
+  level: z.optional(z.nullable(z.enum(lessonLevels))),
 });
 
 /** Images of a lesson; empty if the actor may not read them, in which case the following write is refused. */

@@ -126,6 +126,8 @@ const learnRoutes = [
       q: optionalText(search['q']),
       price: optionalText(search['price']),
       rating: optionalText(search['rating']),
+      level: optionalTexts(search['level']),
+      duration: optionalText(search['duration']),
       filters: optionalTexts(search['filters']),
       labels: optionalTexts(search['labels']),
       teacher: optionalText(search['teacher']),

@@ -1,14 +1,11 @@
 import { textLanguages } from '#domain/teach/rich-text/text-language.ts';
 import * as z from 'zod/mini';
 import { id } from '#domain/kernel/id.ts';
-import { type Lesson, type jobStatuses, LESSON_IMAGES_MAX } from '#domain/teach/lesson.ts';
+import { type Lesson, type jobStatuses, LESSON_IMAGES_MAX, lessonLevels } from '#domain/teach/lesson.ts';
 
 /** Parts of a draft that can be requested separately (D-65). */
 export const draftParts = ['description', 'cover', 'categories', 'outline', 'content', 'questions'] as const;
 export type DraftPart = (typeof draftParts)[number];
-
-export const draftLevels = ['beginner', 'intermediate', 'advanced'] as const;
-export type DraftLevel = (typeof draftLevels)[number];
 
 export const draftLengths = ['short', 'medium', 'long'] as const;
 export type DraftLength = (typeof draftLengths)[number];
@@ -26,7 +23,7 @@ export const draftRequest = z.object({
   /** Number of pictures taken from the source; the first becomes the cover. */
   pictures: z.int().check(z.minimum(0), z.maximum(LESSON_IMAGES_MAX)),
   language: z.enum(textLanguages),
-  level: z.enum(draftLevels),
+  level: z.enum(lessonLevels),
   length: z.enum(draftLengths),
   /** True if a model writes; otherwise the draft consists of the source's text alone. */
   isWritten: z.boolean(),

@@ -16,7 +16,6 @@ export interface Composition {
   body: Body;
   preview: { nodeID: LessonNode['id']; body: NodeBody } | null;
   keys: Record<string, QuizKey>;
-  minutes: number;
 }
 
 /** Composes a version from a draft that `checkDraft` has accepted. */
@@ -66,8 +65,7 @@ export function composeVersion(whole: Draft): Composition {
   }
   const open = nodes.find((node) => node.type === 'RICHTEXT' || node.type === 'SLIDESHOW');
   const openBody = open && body[open.id];
-  const minutes = outline.nodes.reduce((sum, node) => sum + node.minutes, 0);
-  return { outline, body, preview: open && openBody ? { nodeID: open.id, body: openBody } : null, keys, minutes };
+  return { outline, body, preview: open && openBody ? { nodeID: open.id, body: openBody } : null, keys };
 }
 
 function minutesOf(node: LessonNode, body: NodeBody, questions: number): number {

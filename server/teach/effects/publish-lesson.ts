@@ -1,4 +1,5 @@
 import { AppError, type Json } from '#domain/kernel/errors.ts';
+import { lessonLength } from '#domain/learn/progress.ts';
 import type { Draft } from '#domain/teach/version/draft.ts';
 import { checkAndCompose } from '#server/teach/effects/check-and-compose.ts';
 import type { EffectContext } from '#server/core/store/write/effect-context.ts';
@@ -31,7 +32,7 @@ export async function publishLesson(
     throw new AppError('not_ready', `${lesson.name} has ${checked.problems.length} problems`, {
       details: { lessonID, name: lesson.name, problems: checked.problems.map((problem): Json => ({ ...problem })) },
     });
-  const { outline, body, preview, keys, minutes } = checked.composition;
+  const { outline, body, preview, keys } = checked.composition;
   const last = await client.query<{ number: number }>(
     'select coalesce(max(number), 0) as number from lesson_version where lesson_id = $1',
     [lessonID],
@@ -53,8 +54,7 @@ export async function publishLesson(
   await store.setComputed('Lesson', lessonID, {
     publishedVersionID: versionID,
     publishedAt: lesson.publishedAt ?? now,
-    steps: outline.nodes.length,
-    minutes,
+    ...lessonLength(outline),
     hasDraftChanges: false,
   });
   await markPublished(client, lessonID, number);

@@ -4,7 +4,7 @@ import { textLanguages } from '#domain/teach/rich-text/text-language.ts';
 import * as z from 'zod/mini';
 import { certificationColumns, EVIDENCE_MAX, evidenceFields, OUTCOMES_MAX } from '#domain/certify/certification.ts';
 import { parsedBy } from '#domain/kernel/field.ts';
-import { IMAGE_ALT_MAX, LESSON_NAME_MAX, STEPS_MAX } from '#domain/teach/lesson.ts';
+import { IMAGE_ALT_MAX, LESSON_NAME_MAX, lessonLevels, STEPS_MAX } from '#domain/teach/lesson.ts';
 import { LABEL_NAME_MAX, LABELS_PER_LESSON_MAX } from '#domain/teach/lesson-label.ts';
 import { quizSettingFields } from '#domain/teach/question/quiz-settings.ts';
 import { filesOf, parseRichText, type RichText, withLinks } from '#domain/teach/rich-text/rich-text.ts';
@@ -104,6 +104,8 @@ export const lessonDocument = z.strictObject({
   learningObjectives,
   ...certificationFields({ step: ref }),
   language: z.enum(textLanguages),
+  /** Older archives lack it. */
+  level: z._default(z.nullable(z.enum(lessonLevels)), null),
   price: z.number().check(z.minimum(0)),
   credit,
   images: z.array(image).check(z.maxLength(20)),

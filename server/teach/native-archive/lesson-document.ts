@@ -13,7 +13,7 @@ export type RefOf = (id: string) => string | undefined;
 
 /** Archive form of a lesson: the teacher's texts, with refs within the archive in place of ids. */
 export function toLessonDocument(own: ExportLesson, lessonRef: RefOf): LessonDocument {
-  const { name, description, learningObjectives, language, price, credit, images } = own.lesson;
+  const { name, description, learningObjectives, language, level, price, credit, images } = own.lesson;
   const refs = new Map<string, string>(own.nodes.map(({ id }, index) => [id, String(index + 1)]));
   const nodeRef: RefOf = (id) => refs.get(id);
   const links = own.links.flatMap(({ fromLessonNode, toLessonNode, condition }) => {
@@ -29,6 +29,7 @@ export function toLessonDocument(own: ExportLesson, lessonRef: RefOf): LessonDoc
       return step === undefined ? undefined : { step };
     }),
     language,
+    level,
     price,
     credit,
     images,

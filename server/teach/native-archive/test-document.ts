@@ -93,6 +93,7 @@ export function anyLesson(seed: string, parts: AnyTextParts): LessonDocument {
       nodes.map(({ ref }) => ({ step: ref })),
     ),
     language: pick(['us', 'de', 'other']),
+    level: pick([null, 'beginner', 'advanced']),
     price: pick([0, 6.5]),
     credit: pick([
       null,

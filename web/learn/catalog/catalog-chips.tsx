@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { PRICE_MAX_USD } from '#domain/wallet/price.ts';
 import { useFormat } from '#ui/format/use-format.ts';
 import { Row } from '#ui/layout/stack.tsx';
+import { useDurationText } from '#web/learn/catalog/use-duration-text.ts';
 import type { CatalogFilter } from '#web/learn/catalog/use-catalog-filter.ts';
+import { levelTexts } from '#web/shared/lesson/level-text.ts';
 import { useLabels } from '#web/shared/lesson/use-labels.ts';
 import { useRow, useRows } from '#web/store/hooks.ts';
 import styles from './catalog-bar.module.css';
@@ -19,7 +21,8 @@ export function CatalogChips({ filter, change, clear }: CatalogFilter) {
   const { t } = useTranslation();
   const format = useFormat();
   const categories = useRows('LessonCategory', {});
-  const { priceRange, rating, categories: chosen = [], labels: labelIDs = [] } = filter;
+  const { priceRange, rating, levels = [], categories: chosen = [], labels: labelIDs = [] } = filter;
+  const durationText = useDurationText();
   const labels = useLabels(labelIDs);
   const teacher = useRow('PublicProfile', filter.teacher);
 
@@ -41,6 +44,17 @@ export function CatalogChips({ filter, change, clear }: CatalogFilter) {
             letGo: () => change({ rating: undefined }),
           },
         ]),
+    ...levels.map((level) => {
+      const others = levels.filter((each) => each !== level);
+      return {
+        key: level,
+        text: t(levelTexts[level]),
+        letGo: () => change({ levels: others.length === 0 ? undefined : others }),
+      };
+    }),
+    ...(filter.duration
+      ? [{ key: 'duration', text: durationText(filter.duration), letGo: () => change({ duration: undefined }) }]
+      : []),
     ...chosen.map((id) => {
       const others = chosen.filter((each) => each !== id);
       return {

@@ -1,14 +1,17 @@
 import type { LessonCategory } from '#domain/teach/lesson-category.ts';
 import { IconStarFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Lesson } from '#domain/teach/lesson.ts';
+import { type Lesson, type LessonLevel, lessonLevels } from '#domain/teach/lesson.ts';
+import { durations, type LessonDuration } from '#sync/teach/lesson-filter.ts';
 import { Checkbox } from '#ui/control/checkbox.ts';
 import { Radio } from '#ui/control/radio.ts';
 import { useFormat } from '#ui/format/use-format.ts';
 import { Row, Stack } from '#ui/layout/stack.tsx';
+import { useDurationText } from '#web/learn/catalog/use-duration-text.ts';
 import { LabelFilter } from '#web/learn/catalog/label-filter.tsx';
 import { PriceFilter } from '#web/learn/catalog/price-filter.tsx';
 import type { CatalogFilter } from '#web/learn/catalog/use-catalog-filter.ts';
+import { levelTexts } from '#web/shared/lesson/level-text.ts';
 import { useRows } from '#web/store/hooks.ts';
 import styles from './catalog-filters.module.css';
 
@@ -26,8 +29,13 @@ export function CatalogFilters({ filter, change, lessons }: CatalogFiltersProps)
   const { t } = useTranslation();
   const format = useFormat();
   const categories = useRows('LessonCategory', {}, byName);
+  const durationText = useDurationText();
   const chosen = filter.categories ?? [];
 
+  const handleLevel = (level: LessonLevel, isChosen: boolean) => {
+    const next = lessonLevels.filter((each) => (each === level ? isChosen : filter.levels?.includes(each)));
+    change({ levels: next.length === 0 ? undefined : next });
+  };
   const handleCategory = (id: LessonCategory['id'], isChosen: boolean) => {
     const next = isChosen ? [...chosen, id] : chosen.filter((each) => each !== id);
     change({ categories: next.length === 0 ? undefined : next });
@@ -53,6 +61,26 @@ export function CatalogFilters({ filter, change, lessons }: CatalogFiltersProps)
               </Row>
             }
           />
+        ))}
+      </Radio.Group>
+      <Checkbox.Group label={t('learn.filter.level')} value={filter.levels ?? []}>
+        {lessonLevels.map((level) => (
+          <Checkbox
+            key={level}
+            value={level}
+            label={t(levelTexts[level])}
+            onChange={(event) => handleLevel(level, event.currentTarget.checked)}
+          />
+        ))}
+      </Checkbox.Group>
+      <Radio.Group
+        label={t('learn.filter.duration')}
+        value={filter.duration ?? ''}
+        onChange={(value) => change({ duration: value === '' ? undefined : (value as LessonDuration) })}
+      >
+        <Radio value="" label={t('learn.filter.anyDuration')} />
+        {durations.map((duration) => (
+          <Radio key={duration} value={duration} label={<bdi>{durationText(duration)}</bdi>} />
         ))}
       </Radio.Group>
       {categories.length > 0 && (

@@ -1,18 +1,21 @@
 import { type Id, isId, type UserId } from '#domain/kernel/id.ts';
 import { RATING_MAX, RATING_MIN } from '#domain/learn/lesson-review.ts';
 import { PRICE_MAX_USD } from '#domain/wallet/price.ts';
-import { CHOICES_MAX, type LessonFilter, lessonSorts } from '#sync/teach/lesson-filter.ts';
+import { lessonLevels } from '#domain/teach/lesson.ts';
+import { CHOICES_MAX, durations, type LessonFilter, lessonSorts } from '#sync/teach/lesson-filter.ts';
 import { toSearchText } from '#web/shared/control/search-text.ts';
 
 /**
  * URL parameters of the catalog:
- * `?q=light&price=0-15&rating=4&filters=<category>&filters=<category>&labels=<label>&teacher=<user>&sort=rating`
+ * `?q=light&price=0-15&rating=4&level=beginner&duration=short&filters=<category>&filters=<category>&labels=<label>&teacher=<user>&sort=rating`
  * (D-51).
  */
 export interface CatalogSearch {
   q?: string | undefined;
   price?: string | undefined;
   rating?: string | undefined;
+  level?: string | string[] | undefined;
+  duration?: string | undefined;
   filters?: string | string[] | undefined;
   labels?: string | string[] | undefined;
   teacher?: string | undefined;
@@ -26,6 +29,8 @@ export function readCatalogSearch({
   q,
   price,
   rating,
+  level,
+  duration: length,
   filters,
   labels: labelled,
   teacher,
@@ -33,6 +38,8 @@ export function readCatalogSearch({
 }: CatalogSearch): LessonFilter {
   const priceRange = readPrice(price);
   const stars = Number(rating ?? Number.NaN);
+  const levels = lessonLevels.filter((each) => [level].flat().includes(each));
+  const duration = durations.find((each) => each === length);
   const categories = readIds<'LessonCategory'>(filters);
   const labels = readIds<'LessonLabel'>(labelled);
   const known = lessonSorts.find((each) => each === sort);
@@ -41,6 +48,8 @@ export function readCatalogSearch({
     ...(text !== undefined && { text }),
     ...(priceRange && { priceRange }),
     ...(stars >= RATING_MIN && stars <= RATING_MAX && { rating: stars }),
+    ...(levels.length > 0 && { levels }),
+    ...(duration && { duration }),
     ...(categories.length > 0 && { categories }),
     ...(labels.length > 0 && { labels }),
     ...(isId(teacher) && { teacher: teacher as UserId }),
@@ -61,6 +70,8 @@ export const writeCatalogSearch = ({
   text,
   priceRange,
   rating,
+  levels,
+  duration,
   categories,
   labels,
   teacher,
@@ -69,6 +80,8 @@ export const writeCatalogSearch = ({
   q: text,
   price: priceRange?.join('-'),
   rating: rating?.toString(),
+  level: levels,
+  duration,
   filters: categories,
   labels,
   teacher,

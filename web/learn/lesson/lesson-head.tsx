@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import { IconChevronRight, IconClock, IconUsers } from '@tabler/icons-react';
+import { IconChartBar, IconChevronRight, IconClock, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import '#ui/theme/reading-font.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
@@ -9,6 +9,7 @@ import { CatalogLink } from '#web/learn/lesson/catalog-link.tsx';
 import { LessonLabels } from '#web/learn/lesson/lesson-labels.tsx';
 import { LessonVotes } from '#web/learn/lesson/lesson-votes.tsx';
 import { LessonCover } from '#web/shared/lesson/lesson-cover.tsx';
+import { levelTexts } from '#web/shared/lesson/level-text.ts';
 import { Rating } from '#web/shared/lesson/rating.tsx';
 import { VisibilityLabel } from '#web/shared/lesson/visibility-label.tsx';
 import styles from './lesson-head.module.css';
@@ -68,6 +69,12 @@ function Facts({ lesson }: { lesson: Lesson }) {
         <Row as="li" gap={7} align="center">
           <IconClock size={17} aria-hidden />
           <bdi>{t('learn.lesson.length', length)}</bdi>
+        </Row>
+      )}
+      {lesson.level !== null && (
+        <Row as="li" gap={7} align="center">
+          <IconChartBar size={17} aria-hidden />
+          <bdi>{t(levelTexts[lesson.level])}</bdi>
         </Row>
       )}
       {lesson.publishedAt !== null && (

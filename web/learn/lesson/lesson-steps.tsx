@@ -1,6 +1,7 @@
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
+import { lessonLength } from '#domain/learn/progress.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import type { LessonVersion, OutlineNode } from '#domain/teach/version/version.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -27,9 +28,11 @@ export function LessonSteps({ lesson, enrollment }: LessonStepsProps) {
   const { t } = useTranslation();
   const { version, state, retry } = useVersion(lesson.publishedVersionID);
   if (!lesson.publishedVersionID) return null;
+  const from = version ? lessonLength(version.outline).steps : lesson.steps;
+  const to = version?.outline.nodes.length ?? from;
   return (
     <PageSection
-      title={t('learn.steps', { count: version?.outline.nodes.length ?? lesson.steps })}
+      title={from < to ? t('learn.stepRange', { from, to }) : t('learn.steps', { count: to })}
       beside={version?.preview && !enrollment && <span className="text-muted">{t('learn.lesson.oneOpen')}</span>}
     >
       {version ? (

@@ -4,14 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { maxDraftPrice } from '#domain/teach/drafting/draft-price.ts';
 import {
   draftLengths,
-  draftLevels,
   draftParts,
   type DraftLength,
-  type DraftLevel,
   type DraftPart,
   type DraftRequest,
 } from '#domain/teach/drafting/lesson-draft.ts';
-import { LESSON_IMAGES_MAX } from '#domain/teach/lesson.ts';
+import { LESSON_IMAGES_MAX, type LessonLevel, lessonLevels } from '#domain/teach/lesson.ts';
 import { FieldGroup } from '#ui/control/field-group.tsx';
 import { Select } from '#ui/control/select.ts';
 import { NumberInput } from '#ui/control/number-input.ts';
@@ -31,7 +29,7 @@ const partTexts: Record<DraftPart, { name: string; about: string }> = {
   content: { name: 'drafting.part.content.name', about: 'drafting.part.content.about' },
   questions: { name: 'drafting.part.questions.name', about: 'drafting.part.questions.about' },
 };
-const levelTexts: Record<DraftLevel, string> = {
+const levelTexts: Record<LessonLevel, string> = {
   beginner: 'drafting.level.beginner',
   intermediate: 'drafting.level.intermediate',
   advanced: 'drafting.level.advanced',
@@ -136,8 +134,8 @@ function Choices({ request, change }: PartProps) {
           <Select
             label={t('drafting.levelOf')}
             value={request.level}
-            onChange={(event) => change({ level: event.currentTarget.value as DraftLevel })}
-            data={draftLevels.map((each) => ({ value: each, label: t(levelTexts[each]) }))}
+            onChange={(event) => change({ level: event.currentTarget.value as LessonLevel })}
+            data={lessonLevels.map((each) => ({ value: each, label: t(levelTexts[each]) }))}
           />
           <Select
             label={t('drafting.lengthOf')}

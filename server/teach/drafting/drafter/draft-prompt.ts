@@ -1,7 +1,8 @@
 import type { TextLanguage } from '#domain/teach/rich-text/text-language.ts';
 import { cutText } from '#domain/kernel/text/cut-text.ts';
 import type { SourcePosition } from '#domain/teach/drafting/drafted-step.ts';
-import type { DraftLevel, DraftRequest } from '#domain/teach/drafting/lesson-draft.ts';
+import type { DraftRequest } from '#domain/teach/drafting/lesson-draft.ts';
+import type { LessonLevel } from '#domain/teach/lesson.ts';
 import { blockText, plainText } from '#domain/teach/rich-text/rich-text.ts';
 import { type DraftSection, type DraftSource, sourcePositionOf } from '#server/teach/drafting/source/draft-source.ts';
 import { isPromptInjection, removeInvisible } from '#server/tutor/engine/prompt-injection.ts';
@@ -27,7 +28,7 @@ export const languageNames: Readonly<Record<TextLanguage, string>> = {
   other: 'the language of the source',
 };
 
-const levels: Readonly<Record<DraftLevel, string>> = {
+const levels: Readonly<Record<LessonLevel, string>> = {
   beginner: 'people who meet the subject for the first time: explain every term, take small steps',
   intermediate: 'people who know the basics of the subject',
   advanced: 'people who know the subject well and want its details',

@@ -109,7 +109,8 @@ async function insertLesson(
   { id, name, description, courseID, request }: DraftedLesson,
 ): Promise<void> {
   const { language } = request;
-  await store.insert('Lesson', { id, name, description, language, owner: teacher.id, teacherID: teacher.id });
+  const level = request.isWritten ? request.level : null;
+  await store.insert('Lesson', { id, name, description, language, level, owner: teacher.id, teacherID: teacher.id });
   await store.setComputed('Lesson', id, { job: newJob });
   if (courseID) await course['course.addLesson'].run(store, teacher, { id: courseID, lessonID: id });
 }

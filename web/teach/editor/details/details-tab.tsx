@@ -1,12 +1,13 @@
 import { type TextLanguage, textLanguages } from '#domain/teach/rich-text/text-language.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DESCRIPTION_MAX, LESSON_NAME_MAX, type Lesson } from '#domain/teach/lesson.ts';
+import { DESCRIPTION_MAX, LESSON_NAME_MAX, type Lesson, lessonLevels } from '#domain/teach/lesson.ts';
 import { Select } from '#ui/control/select.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
 import { Panel } from '#ui/layout/panel.tsx';
 import { Stack } from '#ui/layout/stack.tsx';
+import { levelTexts } from '#web/shared/lesson/level-text.ts';
 import { CreditLine } from '#web/shared/lesson/credit-line.tsx';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 import { EditConflict } from '#web/writing/saved-field/edit-conflict.tsx';
@@ -87,6 +88,15 @@ export function DetailsTab({ lesson }: { lesson: Lesson }) {
             value={lesson.language}
             onChange={(event) => void act({ id, language: event.currentTarget.value as TextLanguage })}
             data={textLanguages.map((language) => ({ value: language, label: t(languageTexts[language]) }))}
+          />
+          <Select
+            label={t('draft.details.level')}
+            value={lesson.level ?? ''}
+            onChange={({ currentTarget: { value } }) => void act({ id, level: (value || null) as Lesson['level'] })}
+            data={[
+              { value: '', label: t('draft.details.noLevel') },
+              ...lessonLevels.map((level) => ({ value: level, label: t(levelTexts[level]) })),
+            ]}
           />
           <TutorPicker lesson={lesson} />
           <CategoryPicker lessonID={id} />
