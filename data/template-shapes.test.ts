@@ -10,7 +10,7 @@ const entities = `User TokenWallet TokenTransaction Tutor TutorMemory OpenAIChat
   Lesson LessonNode LessonNodeContent LessonNodeQuiz LessonNodeLink LessonPlan Course LessonReview Certification
   Endorsement Task`.split(/\s+/);
 const added =
-  `PublicProfile LessonVersion LessonVersionKey QuizAttempt LearningDay Card Vote Friendship Mute FeedItem NotificationSetting
+  `PublicProfile LessonVersion LessonVersionKey QuizAttempt LearningDay Card Vote Friendship Follow Mute FeedItem NotificationSetting
   AccessToken Purchase Revision StepState DraftedStep LessonPassage ContactMessage PageView Report AuditEntry
   Member`.split(/\s+/);
 /** Tables that hold no model. */

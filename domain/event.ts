@@ -13,6 +13,8 @@ export interface Events {
   'enrollment.completed': { enrollmentID: Id<'Enrollment'>; at: Instant };
   /** The published version of a lesson changed. */
   'lesson.versionChanged': { lessonID: Id<'Lesson'> };
+  /** The first version of a lesson was published. */
+  'lesson.firstPublished': { lessonID: Id<'Lesson'>; at: Instant };
   /** A version after the first was published. */
   'lesson.published': { lessonID: Id<'Lesson'>; versionID: Id<'LessonVersion'>; at: Instant };
   /** A shared row was changed by somebody else than its owner. */

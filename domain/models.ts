@@ -10,6 +10,7 @@ import { Report, reportColumns } from '#domain/admin/report.ts';
 import { Certification, certificationColumns } from '#domain/certify/certification.ts';
 import { Endorsement, endorsementColumns } from '#domain/certify/endorsement.ts';
 import { FeedItem, feedItemColumns } from '#domain/interact/feed-item.ts';
+import { Follow, followColumns } from '#domain/interact/follow.ts';
 import { Friendship, friendshipColumns } from '#domain/interact/friendship.ts';
 import { Mute, muteColumns } from '#domain/interact/mute.ts';
 import { Notification, notificationColumns } from '#domain/interact/notification.ts';
@@ -84,6 +85,7 @@ export const models = {
   AccessToken,
   Task,
   Friendship,
+  Follow,
   Mute,
   Post,
   FeedItem,
@@ -137,6 +139,7 @@ export const modelColumns = {
   AccessToken: accessTokenColumns,
   Task: taskColumns,
   Friendship: friendshipColumns,
+  Follow: followColumns,
   Mute: muteColumns,
   Post: postColumns,
   FeedItem: feedItemColumns,

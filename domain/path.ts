@@ -37,6 +37,7 @@ export const paths = [
   '/learn/catalog',
   '/learn/catalog/lesson/$id',
   '/learn/catalog/course/$id',
+  '/learn/teachers/$id',
   '/learn/certifications',
   '/learn/certifications/$id',
   '/learn/enrollments/lesson/$id',

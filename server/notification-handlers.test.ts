@@ -4,6 +4,7 @@ import type { Id } from '#domain/kernel/id.ts';
 import type { Notification } from '#domain/interact/notification.ts';
 import { newId } from '#server/core/store/new-id.ts';
 import { openNotificationHarness, type NotificationHarness } from '#server/test-notification-harness.ts';
+import { notifyFollowers } from '#server/teach/notifications/notify-followers.ts';
 import { notifyProposer } from '#server/teach/notifications/notify-proposer.ts';
 import { put, type TestLesson, putLesson, putPerson } from '#server/core/store/test-rows.ts';
 import { stepOf } from '#server/test-school.ts';
@@ -84,22 +85,13 @@ describe('notifications of teachers', () => {
   });
 });
 
-test('learners are notified of a newer version, and a first publication notifies nobody', async () => {
-  const [owner, reader] = [await putPerson(news.pool, 'Ines'), await putPerson(news.pool, 'Omar')];
+/** A lesson of one step, which its owner can write and publish. */
+async function writeLesson(owner: Actor) {
   const lessonID = newId('Lesson');
-  const [nodeID, bodyID] = [newId('LessonNode'), newId('LessonNodeContent')];
-  const write = (text: string) =>
-    news.run(owner, 'content.write', {
-      id: bodyID,
-      text: JSON.stringify({
-        type: 'doc',
-        content: [{ type: 'paragraph', attrs: { id: 'p' }, content: [{ type: 'text', text }] }],
-      }),
-    });
-  const publish = () => news.run(owner, 'lesson.publish', { id: lessonID, versionID: newId('LessonVersion') });
+  const bodyID = newId('LessonNodeContent');
   await news.run(owner, 'lesson.create', { id: lessonID, name: 'Tides', description: '' });
   await news.run(owner, 'node.add', {
-    id: nodeID,
+    id: newId('LessonNode'),
     lessonID,
     type: 'RICHTEXT',
     name: 'One',
@@ -108,11 +100,20 @@ test('learners are notified of a newer version, and a first publication notifies
     bodyID,
     linkIDs: [newId('LessonNodeLink'), newId('LessonNodeLink')],
   });
-  await write('The sea comes twice a day.');
-  await publish();
+  const publish = async (text: string) => {
+    const content = [{ type: 'paragraph', attrs: { id: 'p' }, content: [{ type: 'text', text }] }];
+    await news.run(owner, 'content.write', { id: bodyID, text: JSON.stringify({ type: 'doc', content }) });
+    await news.run(owner, 'lesson.publish', { id: lessonID, versionID: newId('LessonVersion') });
+  };
+  return { lessonID, publish };
+}
+
+test('learners are notified of a newer version', async () => {
+  const [owner, reader] = [await putPerson(news.pool, 'Ines'), await putPerson(news.pool, 'Omar')];
+  const { lessonID, publish } = await writeLesson(owner);
+  await publish('The sea comes twice a day.');
   await enroll(reader, { id: lessonID });
-  await write('The sea comes twice a day, nearly.');
-  await publish();
+  await publish('The sea comes twice a day, nearly.');
   const [notifications] = await untilTold(reader, 'newer');
   expect(notifications).toMatchObject({
     title: 'A lesson that you learn has a newer version',
@@ -120,6 +121,31 @@ test('learners are notified of a newer version, and a first publication notifies
     params: { subjectID: lessonID, lessonID, lesson: 'Tides', number: '2' },
   });
   expect(await news.notificationsOf(owner, 'newer')).toEqual([]);
+});
+
+test('followers of a teacher are notified once of a new lesson, however often it is published, and nobody who was blocked', async () => {
+  const [owner, fan, blocked, former] = (await people(4)) as [Actor, Actor, Actor, Actor];
+  for (const each of [fan, blocked, former])
+    await news.run(each, 'follow.add', { id: newId('Follow'), teacherID: owner.id });
+  await news.run(former, 'follow.remove', { teacherID: owner.id });
+  await news.run(owner, 'friend.block', { id: newId('Friendship'), personID: blocked.id });
+  const { lessonID, publish } = await writeLesson(owner);
+  await publish('The sea comes twice a day.');
+  const [told] = await untilTold(fan, 'newLesson');
+  expect(told).toMatchObject({
+    title: expect.stringMatching(/^Learner 1.* published a new lesson$/),
+    content: 'Tides',
+    params: { personID: owner.id, lessonID },
+  });
+  await news.pool.query('update notification set is_unread = false, read_date = now() where id = $1', [told.id]);
+  await news.run(owner, 'lesson.unlist', { id: lessonID });
+  await publish('The sea comes twice a day, nearly.');
+  await notifyFollowers(news.pool, { lessonID, at: new Date().toISOString() }, 1);
+  expect(await news.notificationsOf(fan, 'newLesson')).toHaveLength(1);
+  expect([await news.notificationsOf(blocked, 'newLesson'), await news.notificationsOf(former, 'newLesson')]).toEqual([
+    [],
+    [],
+  ]);
 });
 
 describe('notifications about shared content [D-07]', () => {

@@ -5,6 +5,7 @@ import { notifyEndorsed, notifyHolder } from '#server/certify/jobs/notify-holder
 import { notifyDraftOwner } from '#server/teach/notifications/notify-draft-owner.ts';
 import { notifyOfComment, notifyOfLike } from '#server/interact/notifications/notify-feed.ts';
 import { notifyOfRequest, notifyOfAcceptance } from '#server/interact/notifications/notify-friend.ts';
+import { notifyFollowers } from '#server/teach/notifications/notify-followers.ts';
 import { notifyLearners } from '#server/teach/notifications/notify-learners.ts';
 import { notifyOwner } from '#server/interact/notifications/notify-owner.ts';
 import { notifyProposer } from '#server/teach/notifications/notify-proposer.ts';
@@ -28,6 +29,7 @@ const handlers: Handlers = {
   'enrollment.started': (pool, data) => notifyTeacher(pool, 'enrolled', data),
   'enrollment.startedCourse': notifyCourseTeacher,
   'enrollment.completed': (pool, data) => notifyTeacher(pool, 'finished', data),
+  'lesson.firstPublished': notifyFollowers,
   'lesson.published': notifyLearners,
   'revision.created': notifyOwner,
   'drafting.ended': notifyDraftOwner,

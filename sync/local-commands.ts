@@ -1,6 +1,7 @@
 import { certification } from '#sync/certify/certification.ts';
 import { endorsement } from '#sync/certify/endorsement.ts';
 import { initialCommands } from '#sync/initial-commands.ts';
+import { follow } from '#sync/interact/follow.ts';
 import { mute } from '#sync/interact/mute.ts';
 import { postComment } from '#sync/interact/post-comment.ts';
 import { post } from '#sync/interact/post.ts';
@@ -41,5 +42,6 @@ export const localCommands = {
   ...tutorMemory,
   ...post,
   ...postComment,
+  ...follow,
   ...mute,
 };

@@ -56,6 +56,7 @@ comment on table file_use is 'A row that shows a file. People who may read the r
 comment on column file_use.model is 'The name of the model in the domain.';
 comment on table course_import is 'Digests of the last import of a course: the base of the next three-way merge (D-86).';
 comment on table feed_item is 'The public part of a shared post; triggers maintain its counts.';
+comment on table follow is 'A teacher whose new public lessons the owner is told of.';
 comment on table mute is 'A person whose posts the owner does not want to see.';
 comment on table tutor_answering is 'The server that is answering a chat turn; deleted with the answer. The turn may be deleted before.';
 comment on column lesson_review.author_rating is 'As given by the author; a trigger fills it and author_review when the review is made.';

@@ -80,6 +80,8 @@ create or replace trigger refuse_column_change before update on vote
   for each row execute function refuse_column_change('owner', 'lesson_id', 'post_id');
 create or replace trigger refuse_column_change before update on learning_day
   for each row execute function refuse_column_change('owner', 'day');
+create or replace trigger refuse_column_change before update on follow
+  for each row execute function refuse_column_change('owner', 'teacher_id');
 create or replace trigger refuse_column_change before update on mute
   for each row execute function refuse_column_change('owner', 'person_id');
 create or replace trigger refuse_column_change before update on lesson_category

@@ -72,17 +72,19 @@ language sql immutable parallel safe return
 create or replace function update_public_profile() returns trigger
 language plpgsql as $$
 begin
-  insert into public_profile as shown (id, created_at, updated_at, name, avatar_url, letter, is_public)
+  insert into public_profile as shown (id, created_at, updated_at, name, avatar_url, letter, is_public, about)
     values (
       new.id, new.created_at, new.created_at,
       public_name(new.first_name, new.last_name, new.is_public),
       coalesce(nullif(new.profile_image, ''), new.avatar_url),
       upper(left(new.email, 1)),
-      new.is_public and new.deleted_at is null)
+      new.is_public and new.deleted_at is null,
+      case when new.deleted_at is null then new.about else '' end)
     on conflict (id) do update
-      set name = excluded.name, avatar_url = excluded.avatar_url, letter = excluded.letter, is_public = excluded.is_public
-      where (shown.name, shown.avatar_url, shown.letter, shown.is_public)
-        is distinct from (excluded.name, excluded.avatar_url, excluded.letter, excluded.is_public);
+      set name = excluded.name, avatar_url = excluded.avatar_url, letter = excluded.letter, is_public = excluded.is_public,
+        about = excluded.about
+      where (shown.name, shown.avatar_url, shown.letter, shown.is_public, shown.about)
+        is distinct from (excluded.name, excluded.avatar_url, excluded.letter, excluded.is_public, excluded.about);
   return null;
 end $$;
 

@@ -46,6 +46,8 @@ export interface User extends SystemColumns<'User'> {
   cognitoSub: string;
   role: Role;
   isPublic: boolean;
+  /** What a teacher says about themselves on their page. */
+  about: string;
   language: Language;
   mailRhythm: MailRhythm;
   /** Maximum number of due flashcards per day. */
@@ -71,6 +73,7 @@ export interface PublicProfile extends SystemColumns<'User'> {
   letter: string;
   /** True if others can find this person by name and view the profile. */
   isPublic: boolean;
+  about: string;
 }
 
 /**
@@ -98,6 +101,7 @@ export const User = defineModel<User>()({
     personalTutorID: null,
     role: 'USER',
     isPublic: false,
+    about: '',
     language: 'us',
     mailRhythm: 'daily',
     reviewsPerDay: 100,
@@ -112,12 +116,15 @@ export const User = defineModel<User>()({
   },
 });
 
+export const ABOUT_MAX = 1_000;
+
 /** Schemas of what people write about themselves, which commands check too. */
 export const profileFields = () => ({
   firstName: text(100),
   lastName: text(100),
   phone: z.nullable(z.string().check(z.regex(PHONE))),
   isPublic: z.boolean(),
+  about: text(ABOUT_MAX),
   mailRhythm: z.enum(mailRhythms),
 });
 
@@ -139,6 +146,7 @@ export const userColumns = () => {
         'profileImage',
         'avatarUrl',
         'isPublic',
+        'about',
         'language',
         'mailRhythm',
         'reviewsPerDay',
@@ -161,11 +169,11 @@ export const userColumns = () => {
 export const PublicProfile = defineModel<PublicProfile>()({
   routes: [['user', 'id']],
   snapshot: 'own',
-  defaults: { avatarUrl: null, isPublic: false },
+  defaults: { avatarUrl: null, isPublic: false, about: '' },
 });
 
 export const publicProfileColumns = () =>
   ({
     owner: ['id'],
-    read: { others: ['name', 'avatarUrl', 'letter', 'isPublic'] },
+    read: { others: ['name', 'avatarUrl', 'letter', 'isPublic', 'about'] },
   }) satisfies ModelColumns<PublicProfile>;

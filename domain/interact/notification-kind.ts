@@ -5,6 +5,7 @@ const isConfigurable: Record<NotificationKind, boolean> = {
   enrolled: true,
   enrolledInCourse: true,
   finished: true,
+  newLesson: true,
   newer: true,
   changed: true,
   answered: true,

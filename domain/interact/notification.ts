@@ -23,6 +23,8 @@ export interface NotificationParams {
   finished: { subjectID: string; person: string; personID: string; lessonID: string; lesson: string };
   /** Someone enrolled in the receiver's course; the subject is the enrollment. */
   enrolledInCourse: { subjectID: string; person: string; personID: string; courseID: string; course: string };
+  /** A teacher whom the receiver follows published a new lesson; the subject is the lesson. */
+  newLesson: { subjectID: string; person: string; personID: string; lessonID: string; lesson: string };
   /** A lesson that the receiver learns has a newer version. */
   newer: { subjectID: string; lessonID: string; lesson: string; number: string };
   /**

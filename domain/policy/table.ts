@@ -140,6 +140,8 @@ export const policy = {
     update: owner('addresseeID'),
     delete: any(asker, owner('addresseeID')),
   },
+  // Follows and mutes are refused to nobody, so that a blocked person does not learn of the block.
+  Follow: { ...ownerOnly, update: nobody },
   Mute: { ...ownerOnly, update: nobody },
   Post: { ...ownAsUser, create: all(ownAsUser.create, canAttach), hide: isModerator },
   FeedItem: { read: { others: sharedWith }, ...closed },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { languages, profileFields } from '#domain/account/user.ts';
 import { command } from '#sync/core/command.ts';
 
-const { firstName, lastName, phone, isPublic, mailRhythm } = profileFields();
+const { firstName, lastName, phone, isPublic, about, mailRhythm } = profileFields();
 const trimmed = z.string().check(z.trim());
 /** Security: everybody sees this picture, so it must be an uploaded and checked file, never an external URL. */
 const picture = z.nullable(z.string().check(z.regex(/^\/files\/[0-9a-f]{64}$/)));
@@ -25,6 +25,7 @@ export const user = {
       phone: z.exactOptional(phone),
       profileImage: z.exactOptional(picture),
       isPublic: z.exactOptional(isPublic),
+      about: z.exactOptional(z.pipe(trimmed, about)),
       mailRhythm: z.exactOptional(mailRhythm),
     }),
     async run(store, actor, patch) {

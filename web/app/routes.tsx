@@ -148,6 +148,10 @@ const learnRoutes = [
     lazyPage(() => import('#web/learn/course/course-page.tsx'), 'CoursePage'),
   ),
   page(
+    '/learn/teachers/$id',
+    lazyPage(() => import('#web/learn/teacher/teacher-page.tsx'), 'TeacherPage'),
+  ),
+  page(
     '/learn/enrollments/course/$id',
     lazyPage(() => import('#web/learn/course/course-enrollment-page.tsx'), 'CourseEnrollmentPage'),
   ),

@@ -238,6 +238,7 @@ const addresses = [
   '/404',
   '/learn/catalog/lesson/$id',
   '/learn/catalog/course/$id',
+  '/learn/teachers/$id',
   '/learn/enrollments/lesson/$id',
   '/learn/enrollments/course/$id',
   '/teach/lessons/$id',

@@ -1,3 +1,4 @@
+import type { PublicProfile } from '#domain/account/user.ts';
 import type { LessonCategory } from '#domain/teach/lesson-category.ts';
 import type { Course } from '#domain/teach/course.ts';
 import {
@@ -7,6 +8,7 @@ import {
   IconFilter,
   IconHistory,
   IconStack2,
+  IconUser,
   IconX,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -150,7 +152,7 @@ export const courseRow = (id: string, course: Course, { search, onLeave }: RowCo
 export interface NamedFilter {
   id: string;
   words: string;
-  search: { filters?: string; labels?: string; teacher?: string };
+  search: { filters?: string; labels?: string };
 }
 
 export const filterRow = (id: string, filter: NamedFilter, { search, onLeave }: RowContext): SearchRow => ({
@@ -166,6 +168,28 @@ export const filterRow = (id: string, filter: NamedFilter, { search, onLeave }: 
     >
       <IconFilter size={18} aria-hidden />
       <SearchHighlight text={filter.words} search={search} />
+    </Link>
+  ),
+});
+
+/** A teacher whose name the search contains; leads to their page. */
+export const teacherRow = (
+  id: string,
+  teacher: Pick<PublicProfile, 'id' | 'name'>,
+  { search, onLeave }: RowContext,
+): SearchRow => ({
+  key: teacher.id,
+  options: [`${id}-${teacher.id}`],
+  render: (active) => (
+    <Link
+      {...option(`${id}-${teacher.id}`, active)}
+      className={styles.result}
+      to="/learn/teachers/$id"
+      params={{ id: teacher.id }}
+      onClick={onPlainClick(onLeave)}
+    >
+      <IconUser size={18} aria-hidden />
+      <SearchHighlight text={teacher.name} search={search} />
     </Link>
   ),
 });

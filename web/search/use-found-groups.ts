@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { RowGroup } from '#web/search/search-list.tsx';
 import { cardRow, passageRow } from '#web/search/lesson-text-row.tsx';
-import { allResultsRow, courseRow, filterRow, lessonRow, pageRow } from '#web/search/search-row.tsx';
+import { allResultsRow, courseRow, filterRow, lessonRow, pageRow, teacherRow } from '#web/search/search-row.tsx';
 import { useNamedFilters } from '#web/search/use-named-filters.ts';
 import type { SearchResults } from '#web/search/use-search-results.ts';
 import { useRows } from '#web/store/hooks.ts';
@@ -32,10 +32,14 @@ export function useFoundGroups(id: string, typed: string, search: SearchResults,
       title: t('search.courses'),
       rows: search.courses.rows.slice(0, COURSES_SHOWN).map((course) => courseRow(id, course, rowContext)),
     },
-    ...(['categories', 'labels', 'teachers'] as const).map((kind) => ({
+    ...(['categories', 'labels'] as const).map((kind) => ({
       title: t(`search.${kind}`),
       rows: filters[kind].slice(0, FILTERS_SHOWN).map((filter) => filterRow(id, filter, rowContext)),
     })),
+    {
+      title: t('search.teachers'),
+      rows: filters.teachers.slice(0, FILTERS_SHOWN).map((teacher) => teacherRow(id, teacher, rowContext)),
+    },
     {
       title: t('search.inLessons'),
       rows: [

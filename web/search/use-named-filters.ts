@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import type { PublicProfile } from '#domain/account/user.ts';
+import type { UserId } from '#domain/kernel/id.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import type { NamedFilter } from '#web/search/search-row.tsx';
 import { isNamedBy } from '#web/shared/search/fuzzy-match.ts';
@@ -7,12 +9,12 @@ import { useActor, useRows } from '#web/store/hooks.ts';
 interface NamedFilters {
   categories: NamedFilter[];
   labels: NamedFilter[];
-  teachers: NamedFilter[];
+  teachers: PublicProfile[];
 }
 
 /**
- * Filters of the catalog that the typed text names: categories, and the labels and teachers of the lessons that were found.
- * People whom the user blocked are not offered.
+ * What the typed text names: categories and, of the lessons that were found, labels and teachers. People whom the user
+ * blocked are not offered.
  */
 export function useNamedFilters(typed: string, lessons: readonly Lesson[]): NamedFilters {
   const { t } = useTranslation();
@@ -34,8 +36,6 @@ export function useNamedFilters(typed: string, lessons: readonly Lesson[]): Name
       words: t('search.filter.label', { name }),
       search: { labels: id },
     })),
-    teachers: named(teachers)
-      .filter(({ id }) => !blocked.includes(id))
-      .map(({ id, name }) => ({ id, words: t('search.filter.teacher', { name }), search: { teacher: id } })),
+    teachers: named(teachers).filter(({ id }) => !blocked.includes(id as UserId)),
   };
 }

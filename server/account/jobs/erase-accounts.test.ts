@@ -191,6 +191,8 @@ describe('erased person', () => {
     await put(news.pool, 'Vote', { id: newId('Vote'), postID: its, direction: 'up', owner: leaver.id });
     await put(news.pool, 'Mute', { id: newId('Mute'), personID: leaver.id, owner: stays.id });
     await put(news.pool, 'Mute', { id: newId('Mute'), personID: stays.id, owner: leaver.id });
+    await put(news.pool, 'Follow', { id: newId('Follow'), teacherID: leaver.id, owner: stays.id });
+    await put(news.pool, 'Follow', { id: newId('Follow'), teacherID: stays.id, owner: leaver.id });
     const left = async () =>
       (
         await news.pool.query(
@@ -198,13 +200,14 @@ describe('erased person', () => {
                   (select array_agg(post_id) from feed_item where post_id = any($1)) as items,
                   (select array_agg(id) from post_comment where post_id = any($1)) as comments,
                   (select max(person_likes) from feed_item where post_id = $2) as likes,
-                  (select count(*)::int from mute where $3 in (owner, person_id)) as mutes`,
+                  (select count(*)::int from mute where $3 in (owner, person_id)) as mutes,
+                  (select count(*)::int from follow where $3 in (owner, teacher_id)) as follows`,
           [[theirs, its], its, leaver.id],
         )
       ).rows[0];
-    expect(await left()).toMatchObject({ likes: 1, mutes: 2 });
+    expect(await left()).toMatchObject({ likes: 1, mutes: 2, follows: 2 });
     await erase(leaver);
-    expect(await left()).toEqual({ posts: [its], items: [its], comments: [said], likes: 0, mutes: 0 });
+    expect(await left()).toEqual({ posts: [its], items: [its], comments: [said], likes: 0, mutes: 0, follows: 0 });
     expect(await profileSeenBy(stays, leaver)).toMatchObject({ name: DELETED_USER });
   });
 

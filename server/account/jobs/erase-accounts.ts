@@ -46,6 +46,7 @@ const steps = [
   'delete from step_time where enrollment_id in (select id from enrollment where owner = $1)',
   ...contentUpdates,
   'delete from friendship where $1 in (requester_id, addressee_id)',
+  'delete from follow where $1 in (owner, teacher_id)',
   'delete from mute where $1 in (owner, person_id)',
   'delete from auth_session where user_id = $1',
   'delete from auth_second_factor where user_id = $1',
@@ -69,7 +70,7 @@ const steps = [
 /** Empties the user row, which stays because other people's rows reference it. */
 const emptyUserRow = `update "user" set first_name = '', last_name = '', name = '', email = $2, email_verified = false,
     phone = null, profile_image = null, avatar_url = null, personal_tutor_id = null, cognito_sub = id::text,
-    role = 'USER', is_public = false, language = 'us', mail_rhythm = default, suspended_why = '', reviews_per_day = default,
+    role = 'USER', is_public = false, about = '', language = 'us', mail_rhythm = default, suspended_why = '', reviews_per_day = default,
     new_per_day = default, exam_day = null, erased_at = now()
   where id = $1`;
 

@@ -36,7 +36,7 @@ const readers: { [M in Exclude<ReportedModel, 'Post'>]: (row: Models[M]) => Repo
   LessonReview: ({ userID, editedBy, rating, review }) => contentBy(editedBy ?? userID, String(rating), review),
   PostComment: ({ userID, editedBy, content }) => contentBy(editedBy ?? userID, '', content),
   Endorsement: (row) => contentBy(row.author, '', endorsementText(row).said),
-  PublicProfile: ({ id, name }) => contentBy(id, name, ''),
+  PublicProfile: ({ id, name, about }) => contentBy(id, name, about),
 };
 
 /**

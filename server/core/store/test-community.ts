@@ -78,7 +78,10 @@ async function putPosts(make: Make, people: Actor[]) {
     [first, second],
     [third, first],
   ])
-    if (owner && personID) await make('Mute', { personID: personID.id, owner: owner.id });
+    if (owner && personID) {
+      await make('Mute', { personID: personID.id, owner: owner.id });
+      await make('Follow', { teacherID: personID.id, owner: owner.id });
+    }
   for (const { id: owner } of people)
     for (const visibility of ['public', 'friends', undefined] as const) {
       const post = await make('Post', { title: 'A post', userID: owner, owner });

@@ -105,6 +105,8 @@ export const permissions: readonly Permission[] = [
   ['D-05', 'Friendship', 'owner', 'create read delete'],
   ['D-05', 'Friendship', 'moderator', 'read update delete'],
   ['D-05', 'Friendship', 'teacher other admin visitor', ''],
+  ['D-05', 'Follow', 'owner', 'create read delete'],
+  ['D-05', 'Follow', strangers, ''],
   ['D-06', 'Mute', 'owner', 'create read delete'],
   ['D-06', 'Mute', strangers, ''],
   ['D-06', 'FeedItem', members, 'read'],

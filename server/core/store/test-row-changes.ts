@@ -140,7 +140,7 @@ export function writableChange(model: ModelName, sampleContext: SampleContext): 
 /** Models whose rows depend on no row of `owner`. A maker would own them, so they are tried in the name of `owner`. */
 const namedRoots = new Set<ModelName>([
   ...(['User', 'TokenWallet', 'TokenTransaction', 'Tutor', 'Notification', 'NotificationSetting', 'Task'] as const),
-  ...(['Friendship', 'Mute', 'Post', 'Enrollment', 'LearningDay', 'Card'] as const),
+  ...(['Friendship', 'Follow', 'Mute', 'Post', 'Enrollment', 'LearningDay', 'Card'] as const),
 ]);
 
 /** The row that `actor` tries to make beside the rows of `owner`. */

@@ -107,6 +107,7 @@ export const samples: { [M in ModelName]: Sample<M> | undefined } = {
   AccessToken: undefined,
   Task: (owner) => ({ name: 'Read', userID: owner, owner }),
   Friendship: (requesterID, { people }) => ({ requesterID, addresseeID: people.moderator.id }),
+  Follow: (owner, { people }) => ({ teacherID: people.moderator.id, owner }),
   Mute: (owner, { people }) => ({ personID: people.moderator.id, owner }),
   Post: (owner) => ({ title: 'A post', userID: owner, owner }),
   FeedItem: undefined,

@@ -61,6 +61,7 @@ export async function publishLesson(
   await sendEvent('lesson.versionChanged', { lessonID });
   const [certified] = await store.list('Certification', part);
   if (certified) await sendEvent('certification.defined', { certificationID: certified.id, at: certified.updatedAt });
-  // The first version replaces no other, so no learner is notified.
+  // The first version replaces no other, so no learner is notified; followers learn of the lesson once.
   if (number > 1) await sendEvent('lesson.published', { lessonID, versionID, at: now });
+  else await sendEvent('lesson.firstPublished', { lessonID, at: now });
 }

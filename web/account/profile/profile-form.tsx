@@ -1,9 +1,9 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PHONE, phoneFrom } from '#domain/account/phone.ts';
-import type { User } from '#domain/account/user.ts';
+import { ABOUT_MAX, type User } from '#domain/account/user.ts';
 import { Checkbox } from '#ui/control/checkbox.ts';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import { toast } from '#ui/overlay/toasts.ts';
@@ -15,11 +15,12 @@ const NAME_MAX = 100;
 const phoneRule = (written: string): string | null =>
   written.trim() === '' || PHONE.test(phoneFrom(written)) ? null : 'profile.phoneInvalid';
 
-const valuesOf = ({ firstName, lastName, phone, isPublic }: User) => ({
+const valuesOf = ({ firstName, lastName, phone, isPublic, about }: User) => ({
   firstName,
   lastName,
   phone: phone ?? '',
   isPublic,
+  about,
 });
 
 type Values = ReturnType<typeof valuesOf>;
@@ -52,6 +53,7 @@ function useProfileForm({ user, onPreview }: ProfileFormProps) {
       lastName: (isEdited('lastName') ? written : next).lastName,
       phone: (isEdited('phone') ? written : next).phone,
       isPublic: (isEdited('isPublic') ? written : next).isPublic,
+      about: (isEdited('about') ? written : next).about,
     };
     base.current = next;
     form.setInitialValues(next);
@@ -67,6 +69,7 @@ function useProfileForm({ user, onPreview }: ProfileFormProps) {
       lastName: values.lastName.trim(),
       phone,
       isPublic: values.isPublic,
+      about: values.about.trim(),
     };
     const entries = Object.entries(next).filter(([name, value]) => user[name as keyof typeof next] !== value);
     if (entries.length > 0 && !(await act(Object.fromEntries(entries)))) return;
@@ -111,6 +114,16 @@ export function ProfileForm(props: ProfileFormProps) {
         type="tel"
         dir="ltr"
         autoComplete="tel"
+      />
+      <Textarea
+        {...form.getInputProps('about')}
+        label={t('profile.about')}
+        description={t('profile.aboutHint')}
+        dir="auto"
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={ABOUT_MAX}
       />
       <Checkbox
         {...form.getInputProps('isPublic', { type: 'checkbox' })}

@@ -1,4 +1,5 @@
 import {
+  IconBook2,
   IconCertificate,
   IconCircleCheck,
   IconGitMerge,
@@ -28,6 +29,7 @@ const icons = new Map([
   ['enrolled', <IconUserPlus {...iconProps} key="enrolled" />],
   ['enrolledInCourse', <IconUserPlus {...iconProps} key="enrolledInCourse" />],
   ['finished', <IconCircleCheck {...iconProps} key="finished" />],
+  ['newLesson', <IconBook2 {...iconProps} key="newLesson" />],
   ['newer', <IconVersions {...iconProps} key="newer" />],
   ['changed', <IconPencil {...iconProps} key="changed" />],
   ['asked', <IconUserQuestion {...iconProps} key="asked" />],

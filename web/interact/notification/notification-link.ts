@@ -50,6 +50,7 @@ export function notificationLink({ kind, params }: Pick<Notification, 'kind' | '
     case 'drafted':
       return linkOptions({ to: '/teach/lessons/$id', params: { id } });
     case 'answered':
+    case 'newLesson':
       return linkOptions({ to: '/learn/catalog/lesson/$id', params: { id } });
     case 'newer':
       return linkOptions({ to: '/learn/enrollments/lesson/$id', params: { id } });

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { UserId } from '#domain/kernel/id.ts';
 import { Avatar } from '#ui/identity/avatar.tsx';
@@ -14,7 +15,9 @@ export function LessonTeacher({ teacherID }: { teacherID: UserId }) {
     <PageSection title={t('learn.lesson.teacher')}>
       <Row gap={18} align="center" className={styles.teacher}>
         <Avatar src={teacher.avatarUrl} letter={teacher.letter} size={64} />
-        <b>{teacher.name}</b>
+        <Link to="/learn/teachers/$id" params={{ id: teacherID }} className="title-link">
+          <bdi>{teacher.name}</bdi>
+        </Link>
       </Row>
     </PageSection>
   );

@@ -21,6 +21,7 @@ test('the initial snapshot contains no model of which a user may have thousands 
     'Card',
     'Enrollment',
     'EnrollmentTopicProgress',
+    'Follow',
     'Friendship',
     'LessonCategory',
     'Mute',
