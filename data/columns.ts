@@ -8,11 +8,11 @@ export const columnTypes = {
     personalTutorID: 'uuid | null', cognitoSub: 'text', role: 'text', isPublic: 'boolean', language: 'text',
     owner: 'uuid', deletedAt: 'timestamptz | null', erasedAt: 'timestamptz | null', examDay: 'date | null',
     mailRhythm: 'text', suspendedAt: 'timestamptz | null', suspendedUntil: 'timestamptz | null', suspendedWhy: 'text',
-    reviewsPerDay: 'integer', newPerDay: 'integer',
+    reviewsPerDay: 'integer', newPerDay: 'integer', about: 'text',
   },
   PublicProfile: {
     id: 'uuid', createdAt: 'timestamptz', updatedAt: 'timestamptz', name: 'text', avatarUrl: 'text | null',
-    letter: 'text', isPublic: 'boolean',
+    letter: 'text', isPublic: 'boolean', about: 'text',
   },
   TokenWallet: {
     id: 'uuid | null', createdAt: 'timestamptz | null', updatedAt: 'timestamptz | null', name: 'text | null',
@@ -70,6 +70,9 @@ export const columnTypes = {
     id: 'uuid', createdAt: 'timestamptz', updatedAt: 'timestamptz', requesterID: 'uuid', addresseeID: 'uuid',
     status: 'text', respondedAt: 'timestamptz | null', askerID: 'uuid | null',
   },
+  Follow: {
+    id: 'uuid', createdAt: 'timestamptz', updatedAt: 'timestamptz', teacherID: 'uuid', owner: 'uuid',
+  },
   Mute: {
     id: 'uuid', createdAt: 'timestamptz', updatedAt: 'timestamptz', personID: 'uuid', owner: 'uuid',
   },
@@ -100,7 +103,7 @@ export const columnTypes = {
     learners: 'integer', hasDraftChanges: 'boolean', deletedAt: 'timestamptz | null', owner: 'uuid',
     rating: 'double precision | null', reviews: 'integer', categoryIDs: 'uuid[]', stars: 'double precision',
     ratings: 'integer[]', nextLessonIDs: 'uuid[]', labelIDs: 'uuid[]', tutorID: 'uuid | null',
-    hiddenAt: 'timestamptz | null',
+    hiddenAt: 'timestamptz | null', level: 'text | null',
   },
   LessonNode: {
     id: 'uuid', createdAt: 'timestamptz', updatedAt: 'timestamptz', lessonID: 'uuid', type: 'text', name: 'text',

@@ -611,6 +611,21 @@ create table file_use (
 create index file_use_row on file_use (model, row_id);
 -- Triggers: set_wanted_at
 
+-- A teacher whose new public lessons the owner is told of.
+create table follow (
+  id uuid primary key,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  teacher_id uuid not null,
+  owner uuid not null,
+  constraint follow_owner_user_id_fk foreign key (owner) references "user"(id),
+  constraint follow_teacher_id_user_id_fk foreign key (teacher_id) references "user"(id),
+  constraint follow_of_another check (teacher_id <> owner)
+);
+create unique index follow_once on follow (owner, teacher_id);
+create index follow_teacher on follow (teacher_id, id);
+-- Triggers: record_change, refuse_column_change, set_updated_at
+
 create table friendship (
   id uuid primary key,
   created_at timestamptz not null default now(),
@@ -772,6 +787,7 @@ case language
     when 'other' then 'simple'::regconfig
     else 'english'::regconfig
 end, regexp_replace(description, '[^[:alnum:]]+', ' ', 'g')), 'D'::"char")) || search_ids((category_ids || label_ids) || array[teacher_id, course_id])) stored,
+  level text,
   constraint lesson_course_same_owner foreign key (course_id, owner) references course(id, owner),
   constraint lesson_lessonplan_id_lesson_plan_id_fk foreign key (lessonplan_id) references lesson_plan(id),
   constraint lesson_owner_user_id_fk foreign key (owner) references "user"(id),
@@ -785,6 +801,7 @@ end, regexp_replace(description, '[^[:alnum:]]+', ' ', 'g')), 'D'::"char")) || s
   constraint lesson_job_status check (job is null or coalesce((job ->> 'status') in ('PENDING', 'INPROGRESS', 'COMPLETE', 'FAILED'), false)),
   constraint lesson_language check (language in ('us', 'en', 'de', 'fr', 'other')),
   constraint lesson_learning_objectives_list check (jsonb_typeof(learning_objectives) = 'array'),
+  constraint lesson_level check (level in ('beginner', 'intermediate', 'advanced')),
   constraint lesson_name_length check (char_length(name) <= 200),
   constraint lesson_name_not_blank check (name ~ '\S'),
   constraint lesson_position check ("position" >= 0),
@@ -1436,6 +1453,7 @@ create table public_profile (
   avatar_url text,
   letter text not null,
   is_public boolean not null default false,
+  about text not null default '',
   constraint public_profile_id_user_id_fk foreign key (id) references "user"(id)
 );
 create index public_profile_found on public_profile (name, id) where is_public;
@@ -1842,7 +1860,9 @@ create table "user" (
   suspended_why text not null default '',
   reviews_per_day integer not null default 100,
   new_per_day integer not null default 10,
+  about text not null default '',
   constraint user_personal_tutor foreign key (personal_tutor_id) references tutor(id),
+  constraint user_about_length check (char_length(about) <= 1000),
   constraint user_email_lower check (email = lower(email) and email <> ''),
   constraint user_erased check (erased_at is null or deleted_at is not null and not is_public and not email_verified and ((first_name || last_name) || name) = '' and cognito_sub = id::text and email = (('former.' || id) || '@invalid') and num_nonnulls(phone, profile_image, avatar_url, personal_tutor_id) = 0),
   constraint user_language check (language in ('us', 'en', 'de', 'fr')),

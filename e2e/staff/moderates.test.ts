@@ -75,10 +75,10 @@ test('a reported review is hidden with a message and restored, and a suspended a
     .getByRole('button', { name: 'Lock out' })
     .click();
   await rude.page.waitForURL(/\/auth\/login/);
+  await rude.page.getByText(/suspended until/).waitFor();
   await rude.page.getByLabel('Email').fill(rude.email);
   await rude.page.getByRole('textbox', { name: 'Password' }).fill(rude.password);
   await rude.page.getByRole('button', { name: 'Log in' }).click();
-  await rude.page.getByText(/locked out until/).waitFor();
   await rude.page.getByText(/Insults, again and again/).waitFor();
 
   await admin.page.goto('/admin/audit');

@@ -3,6 +3,7 @@ import { type ProviderButton, type ProviderID, providerIDs } from '#domain/accou
 import { AppError } from '#domain/kernel/errors.ts';
 import * as z from 'zod';
 import { newPassword } from '#server/account/identity/endpoint-field.ts';
+import { emailAddress } from '#server/core/request/email-address.ts';
 import type { Auth } from '#server/account/sign-in/auth.ts';
 import { requestNetwork } from '#server/core/request/client-address.ts';
 import { isProviderReturn } from '#server/account/sign-in/provider-sign-in.ts';
@@ -13,6 +14,7 @@ import { answerProblem } from '#server/core/http/problem.ts';
 const BODY_BYTES = 16 * 1024;
 
 const passwordCheck = z.object({ password: newPassword });
+const addressCheck = z.object({ email: emailAddress() });
 
 /** Routes POST /api/auth/*, the redirects back from providers, GET /api/session and the routes below it. */
 export function authRoutes(auth: Auth, env: Pick<Env, 'proxies' | 'providers'>): Hono {
@@ -68,6 +70,13 @@ export function authRoutes(auth: Auth, env: Pick<Env, 'proxies' | 'providers'>):
     if (!given.success) throw new AppError('invalid_input', 'a password');
     c.header('cache-control', 'no-store');
     return c.json(await auth.checkPassword(callerOf(c), given.data.password));
+  });
+
+  routes.post('/api/session/suspension', limit, async (c) => {
+    const given = addressCheck.safeParse(await c.req.json().catch(() => undefined));
+    if (!given.success) throw new AppError('invalid_input', 'an e-mail address');
+    c.header('cache-control', 'no-store');
+    return c.json({ suspension: await auth.suspensionOf(callerOf(c), given.data.email) });
   });
 
   const providers = providerIDs.flatMap((id): ProviderButton[] => {

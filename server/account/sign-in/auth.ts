@@ -5,6 +5,7 @@ import type { PasswordCheck, Security } from '#domain/account/security.ts';
 import type { Actor, Language, Role } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { UserId } from '#domain/kernel/id.ts';
+import type { Instant } from '#domain/kernel/time.ts';
 import { cookieOf, createBrowserProof, type ProofOptions } from '#server/account/session/browser-proof.ts';
 import { createEndpointHandler } from '#server/account/sign-in/endpoint-handler.ts';
 import { cookieName } from '#server/core/request/cookie-name.ts';
@@ -34,6 +35,8 @@ export interface Auth {
   loginOptionsOf(headers: Headers): Promise<LoginOptions>;
   /** True if a new password is widely known, and whether it will be refused. */
   checkPassword(caller: Caller, password: string): Promise<PasswordCheck>;
+  /** Suspension that ended the sessions of this address; told only to a browser in which its owner has signed in. */
+  suspensionOf(caller: Caller, email: string): Promise<{ until: Instant | null } | null>;
   /** Drops the cached session with this token, or the cached sessions of the user with this id. */
   evictSession(tokenOrUserID: string): void;
 }
@@ -138,6 +141,15 @@ export function createAuth(context: AuthContext): Auth {
       const isKnown = await isKnownPassword(password);
       const isRefused = isKnown && refusesKnownPassword(env, (await findSession(headers))?.actor.role);
       return { isKnown, isRefused };
+    },
+    async suspensionOf({ headers, address }, email) {
+      await limiter.take({ network: address }, ['calls of account forms']);
+      if (!parts.knownBrowser.isProven(headers.get('cookie'), email)) return null;
+      const { rows } = await pool.query<{ until: Instant | null }>(
+        `select to_jsonb(suspended_until) #>> '{}' as until from "user" u where email = $1 and is_suspended(u)`,
+        [email],
+      );
+      return rows[0] ?? null;
     },
     async renewSession(headers) {
       const cookie = cookieOf(headers.get('cookie'), sessionCookie);

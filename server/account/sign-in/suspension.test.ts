@@ -31,6 +31,17 @@ test('a suspended user with the right password is told the reason and the end of
   expect(await auth.findSession(new Headers({ cookie: cookieHeader(locked.it) }))).toBeUndefined();
 });
 
+test('a browser whose session a suspension ended is told its end, and a browser that is not the user’s is told nothing', async () => {
+  await suspend(id, until);
+  const ask = async (it: typeof locked.it, email = locked.who.email) =>
+    (await (await it.post('/api/session/suspension', { email })).json()) as unknown;
+  expect(await ask(locked.it)).toEqual({ suspension: { until } });
+  expect(await ask(browser())).toEqual({ suspension: null });
+  const other = await member();
+  expect(await ask(other.it)).toEqual({ suspension: null });
+  expect(await ask(other.it, other.who.email)).toEqual({ suspension: null });
+});
+
 test('a suspension without an end reports none, and API tokens are refused as well', async () => {
   const { token } = generateToken();
   await pool.query(

@@ -2,6 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#ui/format/use-format.ts';
 import { Row } from '#ui/layout/stack.tsx';
+import { TaggedText } from '#web/shared/language/tagged-text.tsx';
 import type { AuthRefusal, Suspension } from '#web/account/session/auth-client.ts';
 import styles from './auth-form.module.css';
 
@@ -43,6 +44,13 @@ export function FormError({ reason, suspension }: FormErrorProps) {
           <div>
             {until === null ? t(refusalTexts[reason]) : t('auth.suspended.until', { date: format.dateTime(until) })}
             {why !== '' && <div dir="auto">{t('auth.suspended.why', { why })}</div>}
+            {reason === 'suspended' && (
+              <div>
+                <TaggedText text={t('auth.suspended.ask')} tag="contact">
+                  {(words) => <a href="/contact-us">{words}</a>}
+                </TaggedText>
+              </div>
+            )}
           </div>
         </Row>
       )}

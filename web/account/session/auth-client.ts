@@ -34,6 +34,9 @@ export interface Suspension {
   until: string | null;
   why: string;
 }
+/** Longest wait for the reason why a session has ended. */
+const SUSPENSION_WAIT_MS = 3_000;
+
 interface AuthFailure {
   ok: false;
   reason: AuthRefusal;
@@ -121,6 +124,15 @@ export async function signOut(): Promise<AuthResult & { leaveFor?: string | unde
   const response = await request('/api/auth/sign-out', {});
   if (!response?.ok) return { ok: false, reason: response === undefined ? 'unreachable' : refusalOf(response.status) };
   return { ok: true, leaveFor: ((await response.json()) as { url?: string }).url };
+}
+
+/** Suspension that ended the session of this browser; undefined if there is none or the server does not answer soon. */
+export async function fetchSuspension(email: string): Promise<Pick<Suspension, 'until'> | undefined> {
+  const soon = new Promise<undefined>((resolve) => setTimeout(resolve, SUSPENSION_WAIT_MS, undefined));
+  const asked = request('/api/session/suspension', { email }).then(async (response) =>
+    response?.ok ? ((await response.json()) as { suspension: Pick<Suspension, 'until'> | null }) : undefined,
+  );
+  return (await Promise.race([asked, soon]).catch(() => undefined))?.suspension ?? undefined;
 }
 
 /** Throws if the server is unreachable, because that is not the same as being signed out. */

@@ -7,7 +7,7 @@ import type { ClientStore } from '#web/store/client-store.ts';
 import { openStore } from '#web/store/open-store.ts';
 
 export interface StoreEvents {
-  onSignedOut: () => void;
+  onSignedOut: () => Promise<void> | void;
   onOutdated: () => void;
 }
 
@@ -27,7 +27,7 @@ export function preloadStore(user: SessionUser): void {
     if (current === opened) act(opened);
   };
   // A store that ends before anyone listens is opened again by the next caller, which then gets the event.
-  const notify = (event: keyof StoreEvents) => whileCurrent(({ events }) => (events ? events[event]() : forgetStore()));
+  const notify = (event: keyof StoreEvents) => whileCurrent(({ events }) => void (events ? events[event]() : forgetStore()));
   const store = openStore({
     userID: user.id as UserId,
     role: user.role as Role,

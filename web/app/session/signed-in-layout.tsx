@@ -4,12 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { toast } from '#ui/overlay/toasts.ts';
-import type { SessionUser } from '#web/account/session/auth-client.ts';
+import { fetchSuspension, type SessionUser } from '#web/account/session/auth-client.ts';
 import { clearSession, useSession } from '#web/account/session/session.ts';
 import { forgetStore, openSessionStore } from '#web/app/session/session-store.ts';
 import { ShellDataProvider } from '#web/app/session/shell-data-provider.tsx';
 import type { ClientStore } from '#web/store/client-store.ts';
 import { StoreProvider } from '#web/store/store-provider.tsx';
+
+/** Value of the login page's parameter for a suspension without an end. */
+const NO_END = 'for-good';
 
 /** The route component above every signed-in page. It keeps the user's store open until they sign out. */
 export function SignedInLayout() {
@@ -34,9 +37,11 @@ export function SessionStoreProvider({ user, children }: { user: SessionUser; ch
   useEffect(() => {
     let isCurrent = true;
     const events = {
-      onSignedOut() {
+      async onSignedOut() {
+        const suspension = await fetchSuspension(user.email);
         clearSession();
-        const left = router.navigate({ to: '/auth/login', search: { next: router.state.location.href } });
+        const suspended = suspension && (suspension.until ?? NO_END);
+        const left = router.navigate({ to: '/auth/login', search: { next: router.state.location.href, suspended } });
         // Until then, the page that is left may store what was typed.
         void left.finally(forgetStore);
       },

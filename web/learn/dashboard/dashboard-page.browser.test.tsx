@@ -123,22 +123,20 @@ test('a device that has never loaded the enrollments does not show an empty dash
   await expect.element(page.getByText('What do you want to learn?')).toBeVisible();
 });
 
-test('the welcome note stays until it is dismissed, and does not return', async () => {
+test.each([
+  ['welcome', 'Welcome to Margin'],
+  ['kept', 'Your account won’t be deleted'],
+])('the note of the kind %s stays until it is dismissed, and does not return', async (kind, title) => {
   const school = await openSchool();
   const { actor, server } = school;
   server.put(
     'Notification',
-    rowOf('Notification', newId('Notification'), {
-      kind: 'welcome',
-      title: 'Welcome to Margin',
-      owner: actor.id,
-      userID: actor.id,
-    }),
+    rowOf('Notification', newId('Notification'), { kind, title, owner: actor.id, userID: actor.id }),
   );
   await show(school);
-  await expect.element(page.getByText('Welcome to Margin')).toBeVisible();
+  await expect.element(page.getByText(title)).toBeVisible();
   await page.getByRole('button', { name: 'Got it' }).click();
-  await expect.element(page.getByText('Welcome to Margin')).not.toBeInTheDocument();
+  await expect.element(page.getByText(title)).not.toBeInTheDocument();
   await vi.waitUntil(() => server.executed.some(({ name }) => name === 'notification.markRead'));
 });
 

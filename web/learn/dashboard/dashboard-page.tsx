@@ -12,7 +12,7 @@ import { DashboardLessons } from '#web/learn/dashboard/dashboard-lessons.tsx';
 import { DashboardSkeleton } from '#web/learn/dashboard/dashboard-skeleton.tsx';
 import { Greeting } from '#web/learn/dashboard/greeting.tsx';
 import { enrollmentToResume } from '#web/learn/dashboard/learning-figures.ts';
-import { WelcomeNote } from '#web/learn/dashboard/welcome-note.tsx';
+import { NotificationNote } from '#web/learn/dashboard/notification-note.tsx';
 import { useActor, useRows, useSyncState } from '#web/store/hooks.ts';
 import { LinkButton } from '#web/shared/control/link-button.tsx';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
@@ -37,7 +37,8 @@ export function DashboardPage({ children }: { children?: ReactNode }) {
   return (
     <Page>
       <Greeting resumed={resumed} />
-      <WelcomeNote />
+      <NotificationNote kind="kept" />
+      <NotificationNote kind="welcome" />
       {isUnknown ? (
         <NotLoaded isReached={connection !== 'off'} />
       ) : (
