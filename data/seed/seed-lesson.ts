@@ -2,7 +2,7 @@ import { isLinkCondition } from '#domain/teach/link.ts';
 import { textLanguages } from '#domain/teach/rich-text/text-language.ts';
 import * as z from 'zod';
 import type { quizFormat } from '#data/seed/seed-quiz.ts';
-import { DESCRIPTION_MAX, LESSON_NAME_MAX } from '#domain/teach/lesson.ts';
+import { DESCRIPTION_MAX, LESSON_NAME_MAX, lessonLevels } from '#domain/teach/lesson.ts';
 import { LABEL_NAME_MAX, LABELS_PER_LESSON_MAX } from '#domain/teach/lesson-label.ts';
 import { parsePriceInDollars } from '#domain/wallet/price.ts';
 
@@ -42,6 +42,7 @@ export const lessonFormat = z
     categoryDescription: text,
     labels: z.array(text.max(LABEL_NAME_MAX)).max(LABELS_PER_LESSON_MAX),
     language: z.enum(textLanguages),
+    level: z.enum(lessonLevels),
     price: z.number().transform(parsePriceInDollars),
     minutes: z.int().min(1),
     learningObjectives: z.array(z.strictObject({ name: text, description: text })).min(1),

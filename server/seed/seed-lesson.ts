@@ -63,6 +63,7 @@ export async function seedLesson(
     learningObjectives: lesson.learningObjectives.map((objective, index) => ({ id: `o${index + 1}`, ...objective })),
     price: lesson.price,
     language: lesson.language,
+    level: lesson.level,
     courseID: null,
     position: 0,
     credit: null,

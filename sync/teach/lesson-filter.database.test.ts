@@ -9,6 +9,7 @@ import { openPool } from '#server/core/postgres/pool.ts';
 import { queryRunner, type RunQuery } from '#server/core/store/read/run-query.ts';
 import { put, putEnrollment, putLesson, putPerson } from '#server/core/store/test-rows.ts';
 import { queries } from '#sync/queries.ts';
+import type { LessonLevel } from '#domain/teach/lesson.ts';
 import { type LessonFilter, lessonSorts } from '#sync/teach/lesson-filter.ts';
 import type { OwnLessonFilter } from '#sync/teach/own-lesson-filter.ts';
 
@@ -118,6 +119,20 @@ describe('catalog filters', () => {
     const ids = ['waves', 'sound'].map(labelNamed);
     expect((await found({ labels: ids })).toSorted()).toEqual([...some('cheap'), ...some('best')].toSorted());
     expect(await found({ labels: [newId('LessonLabel')] })).toEqual([]);
+  });
+
+  test('the catalog filtered by level shows the lessons of any of the levels, and by duration those with that many minutes', async () => {
+    const set = (name: string, level: LessonLevel, minutes: number) =>
+      pool.query('update lesson set level = $2, minutes = $3 where id = $1', [lessons.get(name), level, minutes]);
+    const [free, cheap, best] = [...some('free, unrated'), ...some('cheap'), ...some('best')] as [string, string, string];
+    await set(free, 'beginner', 15);
+    await set(cheap, 'advanced', 16);
+    await set(best, 'intermediate', 61);
+    expect((await found({ levels: ['beginner', 'advanced'] })).toSorted()).toEqual([free, cheap].toSorted());
+    expect(await found({ levels: ['intermediate'], duration: 'long' })).toEqual([best]);
+    expect(await found({ duration: 'medium' })).toEqual([cheap]);
+    expect(await found({ duration: 'short' })).toContain(free);
+    expect(await found({ levels: ['beginner'], duration: 'medium' })).toEqual([]);
   });
 
   test('a lesson in the catalog matches all filters at once', async () => {

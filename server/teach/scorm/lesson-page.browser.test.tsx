@@ -21,6 +21,7 @@ const lessonOf = (questions: QuizQuestion[]): LessonDocument => ({
   learningOutcomes: [],
   certification: null,
   language: 'us',
+  level: null,
   price: 0,
   credit: null,
   images: [],

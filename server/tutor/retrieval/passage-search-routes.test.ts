@@ -53,5 +53,5 @@ test('a word that is still being typed is completed, and misspelled words are co
 });
 
 test.each(['', '?!', 'x'.repeat(101)])('a search in one’s lessons for %j is refused', async (text) => {
-  expect((await ask(text)).status).toBe(400);
+  expect((await ask(text)).status).toBe(422);
 });

@@ -31,6 +31,7 @@ async function openAccount() {
     profileImage: null,
     avatarUrl: null,
     isPublic: false,
+    about: '',
     mailRhythm: 'daily',
     role: 'USER',
     owner: bell.actor.id,
@@ -61,6 +62,13 @@ test.each([
     expect(at()).toBe('/user/account?tab=keyboard');
   },
 );
+
+test('an address with an unknown tab of the account is corrected to the first tab, which it shows', async () => {
+  const bell = await openAccount();
+  const { at } = await bell.show('/user/account?tab=nothing');
+  await expect.poll(at).toBe('/user/account');
+  await expect.poll(() => chosen().element().textContent).toContain('Profile');
+});
 
 test('the language tab offers only the languages that the school offers', async () => {
   onTestFinished(() => setOfferedLanguages(''));

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Page } from '#ui/layout/page.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
@@ -57,6 +57,8 @@ export function AccountPage() {
     { id: 'programs', label: t('account.tabs.programs') },
   ] as const satisfies readonly { id: TabName; label: string; count?: number }[];
   const Tab = tabComponents[tab];
+  // An address without such a tab is corrected, so that it names what is shown.
+  if (requestedTab !== undefined && tab !== requestedTab) return <Navigate to="/user/account" search={{}} replace />;
   return (
     <Page>
       <PageHeader title={t('shell.ownAccount')} lead={<bdi>{email}</bdi>} />

@@ -215,6 +215,16 @@ test.each(['ltr', 'rtl'] as const)('the icons of the sidebar do not move while i
   expect(iconPlaces()).toEqual(before);
 });
 
+test('a sidebar that peeks closes when one of its links is followed, although the pointer stays', async () => {
+  await page.viewport(1440, 900);
+  const { screen } = await drawShell();
+  await away();
+  await userEvent.hover(sidebar());
+  await expect.poll(width).toBe(280);
+  await userEvent.click(screen.getByRole('link', { name: 'Catalog' }));
+  await expect.poll(width).toBe(102);
+});
+
 test.each(['us', 'en', 'de', 'fr'] as const)(
   'every name in the collapsed sidebar fits on one line in %s',
   async (language) => {

@@ -1,5 +1,6 @@
 import {
   type FocusEvent,
+  type MouseEvent,
   type PointerEvent,
   type RefObject,
   useEffect,
@@ -66,6 +67,11 @@ export function useSidebar({ isMadeWay: isForcedCollapsed = false }: { isMadeWay
     if (!event.currentTarget.contains(event.relatedTarget) && !isHovered.current) peek(false);
   };
 
+  /** A link that is followed leaves the page to the content, although the pointer still rests on the sidebar. */
+  const handleClick = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest('a')) peek(false);
+  };
+
   const isOpen = isExpanded(state) && !isForcedCollapsed;
   const frame = useRef<HTMLElement>(null);
   useFocusOutside(frame, () => peek(false));
@@ -79,6 +85,7 @@ export function useSidebar({ isMadeWay: isForcedCollapsed = false }: { isMadeWay
       onPointerLeave: handlePointer,
       onFocus: handleFocus,
       onBlur: handleBlur,
+      onClick: handleClick,
     },
   };
 }

@@ -8,12 +8,15 @@ const [physics, music, waves, light] = [idOf(1), idOf(2), idOf(3), idOf(4)];
 
 test('the catalog filter is written to the URL and read back from it [S-390]', () => {
   const chosen = { filters: [physics, music], labels: [waves, light] };
-  const search = { q: 'light waves', price: '0-15', rating: '4.5', ...chosen, sort: 'rating' };
+  const length = { level: ['beginner', 'advanced'], duration: 'short' };
+  const search = { q: 'light waves', price: '0-15', rating: '4.5', ...length, ...chosen, sort: 'rating' };
   const filter = readCatalogSearch(search);
   expect(filter).toEqual({
     text: 'light waves',
     priceRange: [0, 15],
     rating: 4.5,
+    levels: ['beginner', 'advanced'],
+    duration: 'short',
     categories: [physics, music],
     labels: [waves, light],
     sort: 'rating',
@@ -37,6 +40,8 @@ describe('an invalid parameter of the catalog URL is ignored', () => {
     ['a rating that is not a number', { rating: 'good' }],
     ['categories that are not ids', { filters: ['physics', ''] }],
     ['a label that is not an id', { labels: 'waves' }],
+    ['an unknown level', { level: 'expert' }],
+    ['an unknown duration', { duration: 'toString' }],
     ['an unknown sort order', { sort: 'oldest' }],
   ])('%s is ignored, and the rest of the catalog URL still applies', (_what, part) => {
     expect(readCatalogSearch(part)).toEqual({});

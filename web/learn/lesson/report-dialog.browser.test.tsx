@@ -18,7 +18,7 @@ async function ask() {
     '/learn/catalog/lesson/$id',
     `/learn/catalog/lesson/${school.lesson.id}`,
   );
-  await page.getByRole('button', { name: 'Report', exact: true }).click();
+  await page.getByRole('button', { name: 'Report this lesson' }).click();
   const dialog = page.getByRole('dialog', { name: 'Report this lesson' });
   await expect.element(dialog).toBeVisible();
   return { school, dialog };

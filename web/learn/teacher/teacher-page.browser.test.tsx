@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import type { Follow } from '#domain/interact/follow.ts';
 import { closeSchool, loadTranslations, openSchool, renderPage } from '#web/learn/test-school.tsx';
 import { TeacherPage } from '#web/learn/teacher/teacher-page.tsx';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
@@ -26,7 +27,7 @@ test('a teacher’s page shows their words and their Public lessons, and they ca
   await expect.element(page.getByRole('link', { name: 'Why bridges hum' })).toBeVisible();
   expect(page.getByRole('article').elements()).toHaveLength(1);
   expect(await accessibilityFaults()).toEqual([]);
-  const follows = () => [...server.rows.all('Follow')].map(({ teacherID, owner }) => [teacherID, owner]);
+  const follows = () => ([...server.rows.all('Follow')] as unknown as Follow[]).map((row) => [row.teacherID, row.owner]);
   await page.getByRole('button', { name: 'Follow' }).click();
   await vi.waitFor(() => expect(follows()).toEqual([[lesson.teacherID, actor.id]]));
   await page.getByRole('button', { name: 'Following', pressed: true }).click();

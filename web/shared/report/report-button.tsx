@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { UserId } from '#domain/kernel/id.ts';
 import type { ReportTarget } from '#domain/admin/report.ts';
+import { reportTitles } from '#web/shared/report/report-reason.ts';
 import { useReport } from '#web/shared/report/use-report.tsx';
 import { useActor } from '#web/store/hooks.ts';
 
@@ -14,7 +15,7 @@ export function ReportButton({ owner, ...reported }: ReportTarget & { owner: Use
   return (
     <div>
       <Button variant="subtle" color="gray" size="xs" onClick={openReport}>
-        {t('common.report')}
+        {t(reportTitles[reported.model])}
       </Button>
       {dialog}
     </div>

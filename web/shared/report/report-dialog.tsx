@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   REPORT_TEXT_MAX,
-  type ReportedModel,
   type ReportReason,
   reportReasons,
   type ReportTarget,
@@ -15,26 +14,14 @@ import { newId } from '#web/store/row/new-id.ts';
 import { ErrorNotice } from '#web/shared/error/error-notice.tsx';
 import { type ActionError, useAction } from '#web/shared/error/use-action.ts';
 import styles from './report-dialog.module.css';
-import { reasonTexts } from '#web/shared/report/report-reason.ts';
-
-const titles: Record<ReportedModel, string> = {
-  Lesson: 'report.title.lesson',
-  Course: 'report.title.course',
-  LessonReview: 'report.title.review',
-  Post: 'report.title.post',
-  PostComment: 'report.title.comment',
-  Endorsement: 'report.title.endorsement',
-  LessonLabel: 'report.title.label',
-  LessonPlan: 'report.title.plan',
-  PublicProfile: 'report.title.person',
-};
+import { reasonTexts, reportTitles } from '#web/shared/report/report-reason.ts';
 
 /** Asks for the reason of a report, sends it and thanks the user. */
 export function ReportDialog({ onClose, ...reported }: ReportTarget & { onClose: () => void }) {
   const { t } = useTranslation();
   const [isDone, setDone] = useState(false);
   return (
-    <Dialog opened onClose={onClose} title={t(titles[reported.model])}>
+    <Dialog opened onClose={onClose} title={t(reportTitles[reported.model])}>
       {isDone ? (
         <Thanks onClose={onClose} />
       ) : (
