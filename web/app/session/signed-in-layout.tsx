@@ -6,6 +6,7 @@ import { Page } from '#ui/layout/page.tsx';
 import { toast } from '#ui/overlay/toasts.ts';
 import { fetchSuspension, type SessionUser } from '#web/account/session/auth-client.ts';
 import { clearSession, useSession } from '#web/account/session/session.ts';
+import { useOfflineWarning } from '#web/app/session/use-offline-warning.ts';
 import { forgetStore, openSessionStore } from '#web/app/session/session-store.ts';
 import { ShellDataProvider } from '#web/app/session/shell-data-provider.tsx';
 import type { ClientStore } from '#web/store/client-store.ts';
@@ -33,6 +34,7 @@ export function SessionStoreProvider({ user, children }: { user: SessionUser; ch
     tries: 0,
   });
   const { tries } = opening;
+  useOfflineWarning();
 
   useEffect(() => {
     let isCurrent = true;

@@ -3,7 +3,7 @@ import { IconCircle, IconCircleCheck, IconSend } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { askToConfirm } from '#ui/overlay/confirmation.ts';
 import { actionKey, useKeys } from '#ui/control/use-keys.ts';
-import { Stack } from '#ui/layout/stack.tsx';
+import { Row, Stack } from '#ui/layout/stack.tsx';
 import { QuizTimer } from '#web/learn/quiz/quiz-timer.tsx';
 import { QuizStatusPill } from '#web/learn/quiz/quiz-status-pill.tsx';
 import { StepBody } from '#web/learn/step/step-body.tsx';
@@ -39,8 +39,10 @@ export function QuizOverview({ run, player }: { run: QuizState; player: PlayerSt
   return (
     <>
       <StepBody player={player} title={player.current.name} lede={t('player.quiz.overview')}>
-        <QuizStatusPill status={run.status} />
-        <QuizTimer secondsLeft={run.secondsLeft} />
+        <Row gap={12} align="center" wrap mb={16}>
+          <QuizStatusPill status={run.status} />
+          <QuizTimer secondsLeft={run.secondsLeft} />
+        </Row>
         <Stack as="ol" gap={8} className={styles.questions}>
           {run.questions.map(({ id, question }) => (
             <li key={id} data-answered={isAnswered(id) || undefined}>

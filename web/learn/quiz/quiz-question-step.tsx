@@ -4,6 +4,7 @@ import { type Ref, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GivenAnswer } from '#domain/learn/quiz-attempt.ts';
 import { actionKey, useKeys } from '#ui/control/use-keys.ts';
+import { Row } from '#ui/layout/stack.tsx';
 import { EnterHint } from '#web/learn/frame/enter-hint.tsx';
 import { type AnswerDraft, answerText } from '#web/learn/quiz/answer-drafts.ts';
 import { OtherAnswerNotice } from '#web/learn/quiz/other-answer-notice.tsx';
@@ -63,8 +64,10 @@ export function QuizQuestionStep({ phase, run, player }: QuizQuestionStepProps) 
         title={player.current.name}
         lede={t('player.quiz.questionOf', { number: index + 1, count: run.questions.length })}
       >
-        <QuizStatusPill status={run.status} />
-        <QuizTimer secondsLeft={run.secondsLeft} />
+        <Row gap={12} align="center" wrap mb={16}>
+          <QuizStatusPill status={run.status} />
+          <QuizTimer secondsLeft={run.secondsLeft} />
+        </Row>
         <QuizRules run={run} />
         {otherAnswer && <OtherAnswerNotice isFinal={!isAtEnd} onShow={dropDraft} />}
         <QuestionView
