@@ -6,7 +6,7 @@ import { testPool } from '#data/test-pool.ts';
 import { exportStates } from '#domain/account/account-export.ts';
 import { CONTACT_MESSAGE_MAX } from '#domain/account/contact-message.ts';
 import { TASK_NAME_MAX } from '#domain/account/task.ts';
-import { languages, mailRhythms, roles } from '#domain/account/user.ts';
+import { ABOUT_MAX, languages, mailRhythms, roles } from '#domain/account/user.ts';
 import { AUDIT_NOTE_MAX } from '#domain/admin/audit-entry.ts';
 import { REPORT_TEXT_MAX, reportedModels, reportReasons, reportStatuses } from '#domain/admin/report.ts';
 import { settingNames } from '#domain/admin/setting.ts';
@@ -40,7 +40,13 @@ import { RATING_MAX, RATING_MIN, REVIEW_MAX, uncountedReasons } from '#domain/le
 import { voteDirections } from '#domain/learn/vote.ts';
 import { revisionActions, revisionStatuses, sharedModels } from '#domain/interact/revision.ts';
 import { LABEL_NAME_MAX } from '#domain/teach/lesson-label.ts';
-import { DESCRIPTION_MAX, jobStatuses, LESSON_NAME_MAX, lessonLevels, lessonVisibilities } from '#domain/teach/lesson.ts';
+import {
+  DESCRIPTION_MAX,
+  jobStatuses,
+  LESSON_NAME_MAX,
+  lessonLevels,
+  lessonVisibilities,
+} from '#domain/teach/lesson.ts';
 import { lessonStatuses, lessonTypes, quizStatuses } from '#domain/teach/node.ts';
 import {
   ATTEMPTS_MAX,
@@ -148,6 +154,7 @@ const constants: Record<string, readonly (string | number)[]> = {
   task_name_length: [TASK_NAME_MAX],
   tutor_attributes_strength: [0, STRENGTH_MAX],
   tutor_memory_status: chatTurnStatuses,
+  user_about_length: [ABOUT_MAX],
   user_language: languages,
   user_mail_rhythm: mailRhythms,
   user_new_per_day: [NEW_PER_DAY_MIN, NEW_PER_DAY_MAX],

@@ -18,7 +18,12 @@ const personal = new Set(
 );
 
 /** Columns of a person that everybody sees in the public profile. */
-const publiclyNamed: ReadonlySet<string> = new Set(['User.firstName', 'User.profileImage', 'User.avatarUrl']);
+const publiclyNamed: ReadonlySet<string> = new Set([
+  'User.firstName',
+  'User.profileImage',
+  'User.avatarUrl',
+  'User.about',
+]);
 
 /** Columns that people without any relation to the row may see. */
 const openColumns = (model: ModelName): ReadonlySet<string> =>

@@ -124,7 +124,11 @@ describe('catalog filters', () => {
   test('the catalog filtered by level shows the lessons of any of the levels, and by duration those with that many minutes', async () => {
     const set = (name: string, level: LessonLevel, minutes: number) =>
       pool.query('update lesson set level = $2, minutes = $3 where id = $1', [lessons.get(name), level, minutes]);
-    const [free, cheap, best] = [...some('free, unrated'), ...some('cheap'), ...some('best')] as [string, string, string];
+    const [free, cheap, best] = [...some('free, unrated'), ...some('cheap'), ...some('best')] as [
+      string,
+      string,
+      string,
+    ];
     await set(free, 'beginner', 15);
     await set(cheap, 'advanced', 16);
     await set(best, 'intermediate', 61);

@@ -130,7 +130,6 @@ const learnRoutes = [
       duration: optionalText(search['duration']),
       filters: optionalTexts(search['filters']),
       labels: optionalTexts(search['labels']),
-      teacher: optionalText(search['teacher']),
       sort: optionalText(search['sort']),
       tab: optionalText(search['tab']),
     }),

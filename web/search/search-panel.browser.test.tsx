@@ -252,7 +252,13 @@ test('the search finds passages of one’s lessons and flashcards, each with a l
   const card = { front: 'What does damping do?', back: 'It turns motion into heat.', due: '2026-01-01T00:00:00+00:00' };
   server.put(
     'Card',
-    rowOf('Card', newId('Card'), { ...card, versionID: version.id, nodeID: steps.end, owner: actor.id, deletedAt: null }),
+    rowOf('Card', newId('Card'), {
+      ...card,
+      versionID: version.id,
+      nodeID: steps.end,
+      owner: actor.id,
+      deletedAt: null,
+    }),
   );
   const { path, search } = await open(library);
   await userEvent.keyboard('damping');

@@ -67,7 +67,13 @@ export function SearchPanel({ onLeave }: { onLeave: () => void }) {
       <div className={styles.results}>
         {isEmpty && <RecentTools hasRecents={recents.length > 0} onClear={clear} />}
         {lines.length > 0 && (
-          <SearchList id={list} label={t('search.results')} groups={groups} active={active} isBusy={!isSettled || search.passages.state === 'loading'} />
+          <SearchList
+            id={list}
+            label={t('search.results')}
+            groups={groups}
+            active={active}
+            isBusy={!isSettled || search.passages.state === 'loading'}
+          />
         )}
         {!isEmpty && <Outcome query={typed.trim()} search={search} hasLines={lines.length > 0} onLeave={handleLeave} />}
       </div>

@@ -85,7 +85,7 @@ describe('erased person', () => {
   test('an erased person’s row holds no personal data, and their email address can be used again', async () => {
     const someone = await putPerson(news.pool, 'Leona');
     await news.pool.query(
-      `update "user" set phone = '+1 555', is_public = true, profile_image = 'me', avatar_url = 'me', role = 'ADMIN',
+      `update "user" set phone = '+1 555', about = 'I am Leona', is_public = true, profile_image = 'me', avatar_url = 'me', role = 'ADMIN',
          name = 'Leona', cognito_sub = 'subject' where id = $1`,
       [someone.id],
     );
@@ -97,6 +97,7 @@ describe('erased person', () => {
       last_name: '',
       name: '',
       phone: null,
+      about: '',
       profile_image: null,
       avatar_url: null,
       personal_tutor_id: null,

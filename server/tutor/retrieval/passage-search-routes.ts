@@ -29,7 +29,13 @@ export function passageSearchRoutes(pool: pg.Pool, limiter: Limiter): Hono<Actor
     if (!asked.success) throw new AppError('invalid_input', 'text: not a search');
     await limiter.take({ account: actor.id }, ['searches in lessons']);
     const words = await completeLastWord(pool, asked.data.text);
-    const { passages } = await retrieval.find({ actor, words, language, scope: { kind: 'enrolled' }, limit: FOUND_MAX });
+    const { passages } = await retrieval.find({
+      actor,
+      words,
+      language,
+      scope: { kind: 'enrolled' },
+      limit: FOUND_MAX,
+    });
     c.header('cache-control', 'no-store');
     return c.json(passages.flatMap((passage) => citationOf(passage, words) ?? []));
   });

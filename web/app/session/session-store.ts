@@ -27,7 +27,8 @@ export function preloadStore(user: SessionUser): void {
     if (current === opened) act(opened);
   };
   // A store that ends before anyone listens is opened again by the next caller, which then gets the event.
-  const notify = (event: keyof StoreEvents) => whileCurrent(({ events }) => void (events ? events[event]() : forgetStore()));
+  const notify = (event: keyof StoreEvents) =>
+    whileCurrent(({ events }) => void (events ? events[event]() : forgetStore()));
   const store = openStore({
     userID: user.id as UserId,
     role: user.role as Role,

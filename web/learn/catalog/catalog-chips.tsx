@@ -7,7 +7,7 @@ import { useDurationText } from '#web/learn/catalog/use-duration-text.ts';
 import type { CatalogFilter } from '#web/learn/catalog/use-catalog-filter.ts';
 import { levelTexts } from '#web/shared/lesson/level-text.ts';
 import { useLabels } from '#web/shared/lesson/use-labels.ts';
-import { useRow, useRows } from '#web/store/hooks.ts';
+import { useRows } from '#web/store/hooks.ts';
 import styles from './catalog-bar.module.css';
 
 interface Chip {
@@ -24,7 +24,6 @@ export function CatalogChips({ filter, change, clear }: CatalogFilter) {
   const { priceRange, rating, levels = [], categories: chosen = [], labels: labelIDs = [] } = filter;
   const durationText = useDurationText();
   const labels = useLabels(labelIDs);
-  const teacher = useRow('PublicProfile', filter.teacher);
 
   const priceText = ([from, to]: readonly [number, number]) => {
     if (to === 0) return t('wallet.free');
@@ -71,15 +70,6 @@ export function CatalogChips({ filter, change, clear }: CatalogFilter) {
         letGo: () => change({ labels: others.length === 0 ? undefined : others }),
       };
     }),
-    ...(filter.teacher === undefined
-      ? []
-      : [
-          {
-            key: 'teacher',
-            text: t('search.filter.teacher', { name: teacher?.name ?? '…' }),
-            letGo: () => change({ teacher: undefined }),
-          },
-        ]),
   ];
   if (chips.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-import { type Id, isId, type UserId } from '#domain/kernel/id.ts';
+import { type Id, isId } from '#domain/kernel/id.ts';
 import { RATING_MAX, RATING_MIN } from '#domain/learn/lesson-review.ts';
 import { PRICE_MAX_USD } from '#domain/wallet/price.ts';
 import { lessonLevels } from '#domain/teach/lesson.ts';
@@ -7,7 +7,7 @@ import { toSearchText } from '#web/shared/control/search-text.ts';
 
 /**
  * URL parameters of the catalog:
- * `?q=light&price=0-15&rating=4&level=beginner&duration=short&filters=<category>&filters=<category>&labels=<label>&teacher=<user>&sort=rating`
+ * `?q=light&price=0-15&rating=4&level=beginner&duration=short&filters=<category>&filters=<category>&labels=<label>`
  * (D-51).
  */
 export interface CatalogSearch {
@@ -18,7 +18,6 @@ export interface CatalogSearch {
   duration?: string | undefined;
   filters?: string | string[] | undefined;
   labels?: string | string[] | undefined;
-  teacher?: string | undefined;
   sort?: string | undefined;
   /** `courses`; any other value selects the lessons. */
   tab?: string | undefined;
@@ -33,7 +32,6 @@ export function readCatalogSearch({
   duration: length,
   filters,
   labels: labelled,
-  teacher,
   sort,
 }: CatalogSearch): LessonFilter {
   const priceRange = readPrice(price);
@@ -52,7 +50,6 @@ export function readCatalogSearch({
     ...(duration && { duration }),
     ...(categories.length > 0 && { categories }),
     ...(labels.length > 0 && { labels }),
-    ...(isId(teacher) && { teacher: teacher as UserId }),
     ...(known && { sort: known }),
   };
 }
@@ -74,7 +71,6 @@ export const writeCatalogSearch = ({
   duration,
   categories,
   labels,
-  teacher,
   sort,
 }: LessonFilter): CatalogSearch => ({
   q: text,
@@ -84,6 +80,5 @@ export const writeCatalogSearch = ({
   duration,
   filters: categories,
   labels,
-  teacher,
   sort,
 });

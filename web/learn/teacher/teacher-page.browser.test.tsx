@@ -13,8 +13,14 @@ afterEach(closeSchool);
 async function visit(teacherOf: (school: Awaited<ReturnType<typeof openSchool>>) => string) {
   const school = await openSchool();
   const { server, lesson } = school;
-  server.put('PublicProfile', rowOf('PublicProfile', lesson.teacherID, { name: 'Mirela Kovač', letter: 'M', about: 'I build bridges.' }));
-  server.put('Lesson', rowOf('Lesson', newId('Lesson'), { ...lesson, id: newId('Lesson'), name: 'Hidden', visibility: 'private' }));
+  server.put(
+    'PublicProfile',
+    rowOf('PublicProfile', lesson.teacherID, { name: 'Mirela Kovač', letter: 'M', about: 'I build bridges.' }),
+  );
+  server.put(
+    'Lesson',
+    rowOf('Lesson', newId('Lesson'), { ...lesson, id: newId('Lesson'), name: 'Hidden', visibility: 'private' }),
+  );
   const store = await school.open();
   const { path } = await renderPage(store, TeacherPage, '/learn/teachers/$id', `/learn/teachers/${teacherOf(school)}`);
   return { ...school, path };
@@ -27,7 +33,8 @@ test('a teacher’s page shows their words and their Public lessons, and they ca
   await expect.element(page.getByRole('link', { name: 'Why bridges hum' })).toBeVisible();
   expect(page.getByRole('article').elements()).toHaveLength(1);
   expect(await accessibilityFaults()).toEqual([]);
-  const follows = () => ([...server.rows.all('Follow')] as unknown as Follow[]).map((row) => [row.teacherID, row.owner]);
+  const follows = () =>
+    ([...server.rows.all('Follow')] as unknown as Follow[]).map((row) => [row.teacherID, row.owner]);
   await page.getByRole('button', { name: 'Follow' }).click();
   await vi.waitFor(() => expect(follows()).toEqual([[lesson.teacherID, actor.id]]));
   await page.getByRole('button', { name: 'Following', pressed: true }).click();

@@ -1,12 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  REPORT_TEXT_MAX,
-  type ReportReason,
-  reportReasons,
-  type ReportTarget,
-} from '#domain/admin/report.ts';
+import { REPORT_TEXT_MAX, type ReportReason, reportReasons, type ReportTarget } from '#domain/admin/report.ts';
 import { Radio } from '#ui/control/radio.ts';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
