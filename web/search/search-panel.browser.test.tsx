@@ -163,7 +163,7 @@ test('a search that names a teacher leads to their page', async () => {
   const { path } = await open(library);
   const { teacherID } = library.school.lesson;
   library.school.server.put('Lesson', { ...library.light, name: 'By Kovač' });
-  await userEvent.keyboard('kovac');
+  await userEvent.keyboard('Kovač');
   await userEvent.click(page.getByRole('group', { name: 'Teachers' }).getByRole('option', { name: 'Mirela Kovač' }));
   await expect.poll(path).toBe(`/learn/teachers/${teacherID}`);
 });
@@ -263,8 +263,8 @@ test('the search finds passages of one’s lessons and flashcards, each with a l
   const { path, search } = await open(library);
   await userEvent.keyboard('damping');
   const found = page.getByRole('group', { name: 'In your lessons' }).getByRole('option');
-  await expect.element(found.first()).toHaveTextContent(/^A bridge that danced · Why bridges hum/);
-  await expect.element(found.last()).toHaveTextContent(/^Taming it · Why bridges hum/);
+  await expect.element(found.first().getByText('A bridge that danced · Why bridges hum')).toBeVisible();
+  await expect.element(found.last().getByText('Taming it · Why bridges hum')).toBeVisible();
   expect(passages.mock.lastCall?.[0]).toBe('/api/lesson-passages?text=damping&language=en-US');
   expect(marks()).toEqual(['damping', 'damping']);
   await expect.element(page.getByRole('heading', { name: 'Not found' })).not.toBeInTheDocument();
