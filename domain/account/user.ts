@@ -46,7 +46,7 @@ export interface User extends SystemColumns<'User'> {
   cognitoSub: string;
   role: Role;
   isPublic: boolean;
-  /** What a teacher says about themselves on their page. */
+  /** A teacher's own words on their page. */
   about: string;
   language: Language;
   mailRhythm: MailRhythm;

@@ -13,8 +13,8 @@ interface NamedFilters {
 }
 
 /**
- * What the typed text names: categories and, of the lessons that were found, labels and teachers. People whom the user
- * blocked are not offered.
+ * Finds the names in the typed text: categories and, of the lessons that were found, labels and teachers. People whom the
+ * user blocked are not offered.
  */
 export function useNamedFilters(typed: string, lessons: readonly Lesson[]): NamedFilters {
   const { t } = useTranslation();
