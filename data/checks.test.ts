@@ -23,6 +23,8 @@ import { friendshipStatuses } from '#domain/interact/friendship.ts';
 import { notificationTypes } from '#domain/interact/notification.ts';
 import { chatRoles } from '#domain/tutor/open-ai-chat-response.ts';
 import { COMMENT_MAX } from '#domain/interact/post-comment.ts';
+import { ANNOTATION_NOTE_MAX } from '#domain/learn/annotation.ts';
+import { ID_MAX } from '#domain/teach/rich-text/rich-text-schema.ts';
 import { likedValues, POST_CONTENT_MAX, POST_TITLE_MAX } from '#domain/interact/post.ts';
 import { chatTurnStatuses } from '#domain/tutor/tutor-memory.ts';
 import { STRENGTH_MAX } from '#domain/tutor/tutor.ts';
@@ -67,6 +69,7 @@ const pool = await testPool();
 /** The words and numbers that stand in a check of the database, and the constants of the domain that they repeat. */
 const constants: Record<string, readonly (string | number)[]> = {
   account_export_state: exportStates,
+  annotation_note_length: [ANNOTATION_NOTE_MAX],
   audit_entry_action_known: auditActions,
   audit_entry_note_length: [AUDIT_NOTE_MAX],
   auth_second_factor_kind: ['app', 'passkey', 'recovery'],
@@ -149,6 +152,8 @@ const constants: Record<string, readonly (string | number)[]> = {
   revision_status: revisionStatuses,
   school_setting_name: settingNames,
   step_state_action: stepActions,
+  step_comment_block_id_length: [ID_MAX],
+  step_comment_content_length: [COMMENT_MAX],
   subscription_plan_status: subscriptionStatuses,
   subscription_plan_tier: subscriptionTiers,
   task_name_length: [TASK_NAME_MAX],

@@ -89,6 +89,11 @@ export const columnTypes = {
     id: 'uuid', createdAt: 'timestamptz', updatedAt: 'timestamptz', content: 'text', userID: 'uuid', postID: 'uuid',
     deletedAt: 'timestamptz | null', hiddenAt: 'timestamptz | null', authorContent: 'text', editedBy: 'uuid | null',
   },
+  StepComment: {
+    id: 'uuid', createdAt: 'timestamptz', updatedAt: 'timestamptz', content: 'text', lessonID: 'uuid', nodeID: 'uuid',
+    blockID: 'text | null', parentID: 'uuid | null', threadID: 'uuid', deletedAt: 'timestamptz | null',
+    hiddenAt: 'timestamptz | null', hiddenByTeacherAt: 'timestamptz | null', owner: 'uuid',
+  },
   Course: {
     id: 'uuid', createdAt: 'timestamptz', updatedAt: 'timestamptz', name: 'text', description: 'text',
     learningObjectives: 'jsonb', visibility: 'text', credit: 'jsonb | null', importKey: 'text | null',
@@ -103,7 +108,7 @@ export const columnTypes = {
     learners: 'integer', hasDraftChanges: 'boolean', deletedAt: 'timestamptz | null', owner: 'uuid',
     rating: 'double precision | null', reviews: 'integer', categoryIDs: 'uuid[]', stars: 'double precision',
     ratings: 'integer[]', nextLessonIDs: 'uuid[]', labelIDs: 'uuid[]', tutorID: 'uuid | null',
-    hiddenAt: 'timestamptz | null', level: 'text | null',
+    hiddenAt: 'timestamptz | null', level: 'text | null', allowsComments: 'boolean',
   },
   LessonNode: {
     id: 'uuid', createdAt: 'timestamptz', updatedAt: 'timestamptz', lessonID: 'uuid', type: 'text', name: 'text',
@@ -200,6 +205,10 @@ export const columnTypes = {
     id: 'uuid', createdAt: 'timestamptz', updatedAt: 'timestamptz', versionID: 'uuid', nodeID: 'uuid',
     place: 'jsonb | null', front: 'text', back: 'text', due: 'timestamptz', memory: 'jsonb | null', owner: 'uuid',
     source: 'text | null', deletedAt: 'timestamptz | null', beforeReview: 'jsonb | null',
+  },
+  Annotation: {
+    id: 'uuid', createdAt: 'timestamptz', updatedAt: 'timestamptz', lessonID: 'uuid', nodeID: 'uuid',
+    passage: 'jsonb | null', note: 'text', owner: 'uuid',
   },
   Certification: {
     id: 'uuid', createdAt: 'timestamptz', updatedAt: 'timestamptz', name: 'text', issueDate: 'text', userID: 'uuid',

@@ -39,6 +39,27 @@ create table account_export (
 create index account_export_old on account_export (created_at);
 create unique index account_export_one on account_export (owner);
 
+-- A bookmark of a step, or a highlight if it has a passage.
+create table annotation (
+  id uuid primary key,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  lesson_id uuid not null,
+  -- No foreign key: the step belongs to an immutable version, and the draft row may be gone.
+  node_id uuid not null,
+  passage jsonb,
+  note text not null default '',
+  owner uuid not null,
+  constraint annotation_lesson_id_lesson_id_fk foreign key (lesson_id) references lesson(id),
+  constraint annotation_owner_user_id_fk foreign key (owner) references "user"(id),
+  constraint annotation_note_length check (char_length(note) <= 2000),
+  constraint annotation_passage_object check (jsonb_typeof(passage) = 'object')
+);
+create unique index annotation_bookmark on annotation (owner, node_id) where (passage is null);
+create index annotation_lesson on annotation (lesson_id);
+create index annotation_owner on annotation (owner);
+-- Triggers: record_change, refuse_column_change, set_updated_at
+
 -- Append-only: triggers refuse every change.
 create table audit_entry (
   id uuid primary key,
@@ -788,6 +809,7 @@ case language
     else 'english'::regconfig
 end, regexp_replace(description, '[^[:alnum:]]+', ' ', 'g')), 'D'::"char")) || search_ids((category_ids || label_ids) || array[teacher_id, course_id])) stored,
   level text,
+  allows_comments boolean not null default true,
   constraint lesson_course_same_owner foreign key (course_id, owner) references course(id, owner),
   constraint lesson_lessonplan_id_lesson_plan_id_fk foreign key (lessonplan_id) references lesson_plan(id),
   constraint lesson_owner_user_id_fk foreign key (owner) references "user"(id),
@@ -1562,7 +1584,7 @@ create table report (
   constraint report_decided check ((status = 'OPEN') = (decided_at is null) and (decided_by is null or decided_at is not null)),
   constraint report_description_length check (char_length(description) <= 2000),
   constraint report_hides check (not is_hidden or status = 'UPHELD'),
-  constraint report_model check (model in ('Lesson', 'Course', 'LessonReview', 'Post', 'PostComment', 'Endorsement', 'LessonLabel', 'LessonPlan', 'PublicProfile')),
+  constraint report_model check (model in ('Lesson', 'Course', 'LessonReview', 'Post', 'PostComment', 'StepComment', 'Endorsement', 'LessonLabel', 'LessonPlan', 'PublicProfile')),
   constraint report_note_length check (char_length(note) <= 2000),
   constraint report_reason check (reason in ('SPAM', 'ABUSE', 'HARMFUL', 'WRONG', 'RIGHTS', 'OTHER')),
   constraint report_snapshot_object check (jsonb_typeof(snapshot) = 'object'),
@@ -1665,6 +1687,36 @@ create table signing_key (
 );
 create index signing_key_made on signing_key (made_at);
 -- Triggers: refuse_signing_key_change
+
+create table step_comment (
+  id uuid primary key,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  content text not null,
+  lesson_id uuid not null,
+  -- No foreign key: the step belongs to an immutable version, and the draft row may be gone.
+  node_id uuid not null,
+  block_id text,
+  parent_id uuid,
+  -- The first comment of the thread. No foreign key: replies outlive it.
+  thread_id uuid not null,
+  deleted_at timestamptz,
+  hidden_at timestamptz,
+  hidden_by_teacher_at timestamptz,
+  owner uuid not null,
+  constraint step_comment_lesson_id_lesson_id_fk foreign key (lesson_id) references lesson(id),
+  constraint step_comment_owner_user_id_fk foreign key (owner) references "user"(id),
+  constraint step_comment_parent_id_step_comment_id_fk foreign key (parent_id) references step_comment(id) on delete set null,
+  constraint step_comment_block_id_length check (char_length(block_id) <= 64),
+  constraint step_comment_content_length check (char_length(content) <= 5000),
+  constraint step_comment_content_not_blank check (content ~ '\S'),
+  constraint step_comment_reply check (parent_id is null or thread_id <> id)
+);
+create index step_comment_lesson on step_comment (lesson_id, thread_id desc, created_at, id);
+create index step_comment_owner on step_comment (owner);
+create index step_comment_parent on step_comment (parent_id);
+create index step_comment_step on step_comment (lesson_id, node_id, thread_id desc, created_at, id);
+-- Triggers: record_change, refuse_column_change, set_updated_at
 
 -- Earlier states of each step of a draft; deleted with the lesson.
 create table step_state (

@@ -11,7 +11,7 @@ const entities = `User TokenWallet TokenTransaction Tutor TutorMemory OpenAIChat
   Endorsement Task`.split(/\s+/);
 const added =
   `PublicProfile LessonVersion LessonVersionKey QuizAttempt LearningDay Card Vote Friendship Follow Mute FeedItem NotificationSetting
-  AccessToken Purchase Revision StepState DraftedStep LessonPassage ContactMessage PageView Report AuditEntry
+  AccessToken Purchase Revision StepState DraftedStep LessonPassage StepComment Annotation ContactMessage PageView Report AuditEntry
   Member`.split(/\s+/);
 /** Tables that hold no model. */
 const systemTables =

@@ -36,6 +36,7 @@ export interface Events {
   'certification.expired': { certificationID: Id<'Certification'>; at: Instant };
   'endorsement.written': { endorsementID: Id<'Endorsement'>; at: Instant };
   'comment.written': { commentID: Id<'PostComment'>; at: Instant };
+  'stepComment.written': { commentID: Id<'StepComment'>; at: Instant };
   'post.liked': { voteID: Id<'Vote'>; at: Instant };
   /** An order was created; the card is not charged yet. */
   'purchase.created': { purchaseID: Id<'Purchase'> };

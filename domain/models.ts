@@ -17,6 +17,8 @@ import { Notification, notificationColumns } from '#domain/interact/notification
 import { PostComment, postCommentColumns } from '#domain/interact/post-comment.ts';
 import { Post, postColumns } from '#domain/interact/post.ts';
 import { Revision, revisionColumns } from '#domain/interact/revision.ts';
+import { StepComment, stepCommentColumns } from '#domain/interact/step-comment.ts';
+import { Annotation, annotationColumns } from '#domain/learn/annotation.ts';
 import { Card, cardColumns } from '#domain/learn/card.ts';
 import {
   Enrollment,
@@ -90,6 +92,7 @@ export const models = {
   Post,
   FeedItem,
   PostComment,
+  StepComment,
   Course,
   Lesson,
   LessonNode,
@@ -113,6 +116,7 @@ export const models = {
   LessonReview,
   Vote,
   Card,
+  Annotation,
   Certification,
   Endorsement,
   Revision,
@@ -144,6 +148,7 @@ export const modelColumns = {
   Post: postColumns,
   FeedItem: feedItemColumns,
   PostComment: postCommentColumns,
+  StepComment: stepCommentColumns,
   Course: courseColumns,
   Lesson: lessonColumns,
   LessonNode: lessonNodeColumns,
@@ -167,6 +172,7 @@ export const modelColumns = {
   LessonReview: lessonReviewColumns,
   Vote: voteColumns,
   Card: cardColumns,
+  Annotation: annotationColumns,
   Certification: certificationColumns,
   Endorsement: endorsementColumns,
   Revision: revisionColumns,

@@ -171,8 +171,8 @@ describe('reach', () => {
   });
 });
 
-/** Commands that may find their work done, and then answer with the actor's own row. */
-const findings: ReadonlySet<string> = new Set(['wallet.create']);
+/** Commands that may find their work done: on the actor's own row, or in the actor's own lesson. */
+const findings: ReadonlySet<string> = new Set(['wallet.create', 'stepComment.show']);
 
 const strangers: readonly MemberKind[] = ['other', 'teacher'];
 describe.each(strangers)('rows of another person, for the actor "%s"', (kind) => {

@@ -7,6 +7,7 @@ import { notifyOfComment, notifyOfLike } from '#server/interact/notifications/no
 import { notifyOfRequest, notifyOfAcceptance } from '#server/interact/notifications/notify-friend.ts';
 import { notifyFollowers } from '#server/teach/notifications/notify-followers.ts';
 import { notifyLearners } from '#server/teach/notifications/notify-learners.ts';
+import { notifyOfStepComment } from '#server/interact/notifications/notify-step-comment.ts';
 import { notifyOwner } from '#server/interact/notifications/notify-owner.ts';
 import { notifyProposer } from '#server/teach/notifications/notify-proposer.ts';
 import { notifyOfDecision, notifyOfRestoration } from '#server/interact/notifications/notify-report.ts';
@@ -42,6 +43,7 @@ const handlers: Handlers = {
   'certification.expired': notifyHolder('expired'),
   'endorsement.written': notifyEndorsed,
   'comment.written': notifyOfComment,
+  'stepComment.written': notifyOfStepComment,
   'post.liked': notifyOfLike,
   'report.decided': notifyOfDecision,
   'report.contentRestored': notifyOfRestoration,

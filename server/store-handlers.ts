@@ -13,6 +13,7 @@ import { changeSetting } from '#server/admin/effects/school-setting.ts';
 import { suspendMember, unsuspendMember } from '#server/admin/effects/suspend-member.ts';
 import { sharePost, sendFeedEvent, unsharePost } from '#server/interact/effects/share-post.ts';
 import { blockUser, lockFriendPair } from '#server/interact/effects/friendship.ts';
+import { hideStepComment } from '#server/interact/effects/hide-step-comment.ts';
 import { recordRevision } from '#server/interact/effects/record-revision.ts';
 import { revertRevision } from '#server/interact/effects/revert-revision.ts';
 import { acceptDeletion } from '#server/learn/effects/accept-deletion.ts';
@@ -66,6 +67,8 @@ const effectsOf = (checkout: CheckoutConfig, jobs: JobActions): EffectHandlers =
   'post.share': sharePost,
   'post.unshare': unsharePost,
   'feed.notify': sendFeedEvent,
+  'stepComment.notify': ({ sendEvent, now }, { id }) => sendEvent('stepComment.written', { commentID: id, at: now }),
+  'stepComment.hide': hideStepComment,
   'revision.revert': revertRevision,
   'proposal.withdraw': withdrawProposal,
   'proposal.answered': ({ sendEvent, now }, { id }) => sendEvent('proposal.answered', { revisionID: id, at: now }),

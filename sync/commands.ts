@@ -11,6 +11,7 @@ import { lessonReviewOnline } from '#sync/learn/lesson-review.ts';
 import { certificationOnline } from '#sync/certify/certification-claim.ts';
 import { friendship } from '#sync/interact/friendship.ts';
 import { postOnline } from '#sync/interact/post.ts';
+import { stepCommentOnline } from '#sync/interact/step-comment.ts';
 import { revision } from '#sync/interact/revision.ts';
 import { courseEnrollment } from '#sync/learn/course-enrollment.ts';
 import { courseWithdrawal } from '#sync/learn/course-withdrawal.ts';
@@ -33,6 +34,7 @@ const onlineCommands = {
   ...endorsementOnline,
   ...lessonReviewOnline,
   ...postOnline,
+  ...stepCommentOnline,
   ...accessToken,
   ...purchase,
   ...wallet,

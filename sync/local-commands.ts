@@ -4,7 +4,9 @@ import { initialCommands } from '#sync/initial-commands.ts';
 import { follow } from '#sync/interact/follow.ts';
 import { mute } from '#sync/interact/mute.ts';
 import { postComment } from '#sync/interact/post-comment.ts';
+import { stepComment } from '#sync/interact/step-comment.ts';
 import { post } from '#sync/interact/post.ts';
+import { annotation } from '#sync/learn/annotation.ts';
 import { course } from '#sync/teach/course.ts';
 import { draftEdit } from '#sync/teach/draft.ts';
 import { drafting } from '#sync/teach/drafting.ts';
@@ -36,6 +38,7 @@ export const localCommands = {
   ...lessonCategory,
   ...lessonLabel,
   ...labelEdit,
+  ...annotation,
   ...certification,
   ...endorsement,
   ...tutor,
@@ -43,5 +46,6 @@ export const localCommands = {
   ...post,
   ...postComment,
   ...follow,
+  ...stepComment,
   ...mute,
 };

@@ -2,6 +2,7 @@ import { adminQueries } from '#sync/admin-queries.ts';
 import { certificationQueries } from '#sync/certify/certification-queries.ts';
 import { initialQueries } from '#sync/initial-queries.ts';
 import { feedQueries } from '#sync/interact/feed-queries.ts';
+import { stepCommentQueries } from '#sync/interact/step-comment.ts';
 import { tutorQueries } from '#sync/tutor/tutor-queries.ts';
 
 /** Every paged list of the product, by name. */
@@ -10,6 +11,7 @@ export const queries = {
   ...certificationQueries,
   ...tutorQueries,
   ...feedQueries,
+  ...stepCommentQueries,
   ...adminQueries,
 };
 

@@ -12,6 +12,7 @@ export const reportedModels = [
   'LessonReview',
   'Post',
   'PostComment',
+  'StepComment',
   'Endorsement',
   'LessonLabel',
   'LessonPlan',

@@ -18,6 +18,7 @@ const isConfigurable: Record<NotificationKind, boolean> = {
   expired: true,
   endorsed: true,
   commented: true,
+  discussed: true,
   liked: true,
   reported: true,
   moderated: false,

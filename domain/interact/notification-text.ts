@@ -15,6 +15,8 @@ export function notificationTextKeys({ kind, params }: Pick<Notification, 'kind'
   if (kind === 'changed') return { title: `notifications.did.${action}`, content: `notifications.what.${model}` };
   if (kind === 'answered')
     return { title: `notifications.answered.${word}`, content: 'notifications.answered.content' };
+  if (kind === 'discussed')
+    return { title: `notifications.discussed.${word}`, content: 'notifications.discussed.content' };
   if (kind === 'drafted')
     return { title: `notifications.drafted.${outcome}`, content: 'notifications.drafted.content' };
   if (kind === 'liked')

@@ -85,6 +85,21 @@ export interface NotificationParams {
     whose: 'own' | 'other';
     post: string;
   };
+  /**
+   * Someone commented on a step of the receiver's lesson, or replied to the receiver's comment on a step; the subject is
+   * the thread.
+   */
+  discussed: {
+    subjectID: string;
+    person: string;
+    personID: string;
+    word: 'comment' | 'reply';
+    /** `own` if the receiver teaches the lesson. */
+    whose: 'own' | 'other';
+    lessonID: string;
+    lesson: string;
+    nodeID: string;
+  };
   /** Someone, and `others` more, liked a post of the receiver; the subject is the post. */
   liked: { subjectID: string; person: string; personID: string; others: string; post: string };
   /** A moderator decided about the receiver's report; the subject is the first report of that target. */

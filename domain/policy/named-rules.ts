@@ -53,6 +53,30 @@ export const isEnrolledInLesson = hasRelated('lessonID', 'Enrollment', 'lessonID
 export const canReadPost = hasRelated('postID', 'FeedItem', 'postID', sharedWith);
 /** Comments are visible while their post is shared; the author always sees their own. */
 export const canReadComment = any(owner('userID'), all(canReadPost, unblocked('userID')));
+/** Comments on steps exist in public lessons whose owner allows them. */
+export const allowsComments = through(
+  'lessonID',
+  'Lesson',
+  where({ visibility: 'public', allowsComments: true, deletedAt: null }),
+);
+/** A comment on a step that neither a moderator nor a block hides from the viewer. */
+const isShownComment = all(isVisible, unblocked('owner'));
+export const canReadAsTeacher = all(isShownComment, allowsComments, isInOwnLesson);
+export const canReadAsLearner = all(
+  isShownComment,
+  where({ hiddenByTeacherAt: null }),
+  allowsComments,
+  isEnrolledInLesson,
+);
+export const canWriteStepComment = all(
+  owner('owner'),
+  allowsComments,
+  any(isInOwnLesson, isEnrolledInLesson),
+  // A learner whom the teacher cannot see does not write in the teacher's lesson.
+  through('lessonID', 'Lesson', unblocked('owner')),
+  any(where({ parentID: null }), through('parentID', 'StepComment', isShownComment)),
+);
+
 /** A post may refer to a published lesson and to an issued certification of its author. */
 export const canAttach = all(
   any(where({ lessonID: null }), isInPublishedLesson),

@@ -4,9 +4,12 @@ import {
   canChangeCategory,
   canChangeEndorsement,
   canChangeLink,
+  canReadAsLearner,
+  canReadAsTeacher,
   canReadComment,
   canReadLink,
   canReadPost,
+  canWriteStepComment,
   hasLabel,
   isCommentHistory,
   isEnrolledInLesson,
@@ -153,6 +156,14 @@ export const policy = {
     restore: all(isVisible, canReadComment),
     hide: isModerator,
   },
+  StepComment: {
+    read: { owner: own, teacher: canReadAsTeacher, learner: canReadAsLearner },
+    create: canWriteStepComment,
+    update: own,
+    delete: own,
+    hide: isModerator,
+    hideFromPage: all(isNotDeleted, isInOwnLesson),
+  },
   Course: {
     read: {
       owner: own,
@@ -254,6 +265,7 @@ export const policy = {
     ...ownerOnly,
     create: all(own, through('versionID', 'LessonVersion', any(own, isEnrolledInLesson, isInFreeLesson))),
   },
+  Annotation: { ...ownerOnly, create: all(own, any(isInOwnLesson, isEnrolledInLesson)) },
   Certification: {
     read: { owner: own, holder: owner('userID'), others: all(signedIn, any(isNotDefinition, isPublishedDefinition)) },
     // Other people's certifications are readable by ID, but never listed.

@@ -100,6 +100,8 @@ export interface Lesson extends SystemColumns<'Lesson'> {
   language: TextLanguage;
   /** Null if its teacher has not said for whom it is. */
   level: LessonLevel | null;
+  /** False if learners may not comment on its steps; in a private lesson they never may. */
+  allowsComments: boolean;
   credit: Credit | null;
   importKey: string | null;
   publishedVersionID: Id<'LessonVersion'> | null;
@@ -152,6 +154,7 @@ export const Lesson = defineModel<Lesson>()({
     job: null,
     language: 'us',
     level: null,
+    allowsComments: true,
     credit: null,
     importKey: null,
     publishedVersionID: null,
@@ -213,6 +216,7 @@ export const lessonColumns = () => {
     'labelIDs',
     'language',
     'level',
+    'allowsComments',
     'credit',
     'publishedVersionID',
     'publishedAt',
@@ -238,6 +242,7 @@ export const lessonColumns = () => {
     update: {
       ...written,
       visibility: z.enum(lessonVisibilities),
+      allowsComments: z.boolean(),
       lessonplanID: z.nullable(id('LessonPlan')),
       tutorID: z.nullable(id('Tutor')),
       courseID,

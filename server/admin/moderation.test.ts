@@ -33,8 +33,10 @@ async function reported(model: Report['model']): Promise<{ id: Report['id']; row
     LessonReview: { lessonID: lesson.id, userID: owner, rating: 1, review: 'Rubbish' },
     Post: { title: 'Mine', content: 'A secret', userID: owner, owner },
     PostComment: { content: 'So', userID: owner, postID: rowID },
+    StepComment: { content: 'Why?', lessonID: lesson.id, nodeID: lesson.nodeIDs[0], threadID: rowID, owner },
     Endorsement: { testimony: 'Yes', author: owner, certificationID: rowID },
   };
+  if (model === 'StepComment') await putEnrollment(server.pool, { owner: ada.id, teacherID: cy.id, lesson });
   if (model === 'PostComment') {
     const postID = newId('Post');
     await put(server.pool, 'Post', { id: postID, title: 'Post', userID: owner, owner });
@@ -75,7 +77,17 @@ const sees = async (actor: Actor, model: Report['model'], rowID: string): Promis
 const uphold = { status: 'UPHELD', note: 'Not here', isHiding: true } as const;
 
 const hideable = [
-  ...(['Lesson', 'Course', 'LessonReview', 'Post', 'PostComment', 'Endorsement', 'LessonLabel', 'LessonPlan'] as const),
+  ...([
+    'Lesson',
+    'Course',
+    'LessonReview',
+    'Post',
+    'PostComment',
+    'StepComment',
+    'Endorsement',
+    'LessonLabel',
+    'LessonPlan',
+  ] as const),
 ];
 
 describe('reported content [S-524]', () => {

@@ -4,7 +4,7 @@ import type { Actor } from '#domain/account/user.ts';
 import type { Report } from '#domain/admin/report.ts';
 import { startTestServer, type TestServer } from '#server/test-server.ts';
 import { newId } from '#server/core/store/new-id.ts';
-import { put, putLesson, putPerson, type TestLesson } from '#server/core/store/test-rows.ts';
+import { put, putEnrollment, putLesson, putPerson, type TestLesson } from '#server/core/store/test-rows.ts';
 import { commands, type CommandInput } from '#sync/commands.ts';
 import type { CommandAnswer } from '#sync/core/protocol.ts';
 import { queries } from '#sync/queries.ts';
@@ -89,6 +89,7 @@ describe('reports [S-524]', () => {
       LessonReview: await putReview(b, lesson),
       Post: newId('Post'),
       PostComment: newId('PostComment'),
+      StepComment: newId('StepComment'),
       Endorsement: newId('Endorsement'),
       PublicProfile: b.id,
     };
@@ -100,6 +101,15 @@ describe('reports [S-524]', () => {
     const item = { postID: rows.Post, title: 'Shared', content: 'Words', visibility: 'public', owner } as const;
     await put(server.pool, 'FeedItem', { id: newId('FeedItem'), ...item });
     await put(server.pool, 'PostComment', { id: rows.PostComment, content: 'So', userID: owner, postID: rows.Post });
+    await putEnrollment(server.pool, { owner: a.id, teacherID: owner, lesson });
+    await put(server.pool, 'StepComment', {
+      id: rows.StepComment,
+      threadID: rows.StepComment,
+      content: 'Why?',
+      lessonID: lesson.id,
+      nodeID: lesson.nodeIDs[0]!,
+      owner,
+    });
     await put(server.pool, 'Certification', { id: certificationID, name: 'Maps', userID: a.id, owner });
     await put(server.pool, 'Endorsement', { id: rows.Endorsement, testimony: 'Yes', author: owner, certificationID });
     for (const [model, rowID] of Object.entries(rows) as [Report['model'], string][]) {

@@ -32,6 +32,8 @@ export interface Effects {
   'post.share': { id: Id<'Post'>; visibility: FeedVisibility };
   'post.unshare': { id: Id<'Post'> };
   'feed.notify': { event: 'comment.written'; id: Id<'PostComment'> } | { event: 'post.liked'; id: Id<'Vote'> };
+  'stepComment.notify': { id: Id<'StepComment'> };
+  'stepComment.hide': { id: Id<'StepComment'>; isHidden: boolean };
   'revision.revert': { revisionID: Id<'Revision'> };
   'review.acceptDeletion': { id: Id<'LessonReview'> };
   'category.merge': { id: Id<'LessonCategory'>; intoID: Id<'LessonCategory'> };

@@ -87,6 +87,14 @@ export const lesson = {
     },
   }),
 
+  /** Allows comments on the steps of a lesson, or switches them off. Takes effect without publishing. */
+  'lesson.setComments': command({
+    input: z.object({ id: id('Lesson'), allowsComments: z.boolean() }),
+    screen: 'details',
+    replaces: ({ id }) => id,
+    run: (store, _actor, { id, allowsComments }) => store.update('Lesson', id, { allowsComments }),
+  }),
+
   /**
    * Sets the pictures of a lesson in order; the first is the cover. Takes effect without publishing. Text alternatives
    * of existing pictures are kept, because only `lesson.describeImage` changes them; otherwise the two commands would

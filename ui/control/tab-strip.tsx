@@ -65,10 +65,17 @@ export function TabStrip({ label, tabs, value, onChange, onNear, end }: TabStrip
   );
 }
 
+interface TabPanelProps {
+  id: string;
+  /** Keeps the content of an unselected tab, so that nothing typed there is lost. */
+  isHidden?: boolean;
+  children: ReactNode;
+}
+
 /** Content of the tab with the same id. */
-export function TabPanel({ id, children }: { id: string; children: ReactNode }) {
+export function TabPanel({ id, isHidden = false, children }: TabPanelProps) {
   return (
-    <div role="tabpanel" id={panelId(id)} aria-labelledby={tabId(id)}>
+    <div role="tabpanel" id={panelId(id)} aria-labelledby={tabId(id)} hidden={isHidden}>
       {children}
     </div>
   );

@@ -9,6 +9,7 @@ export const modelTexts: Record<ReportedModel, string> = {
   LessonReview: 'admin.thing.review',
   Post: 'admin.thing.post',
   PostComment: 'admin.thing.comment',
+  StepComment: 'admin.thing.comment',
   Endorsement: 'admin.thing.endorsement',
   LessonLabel: 'admin.thing.label',
   LessonPlan: 'admin.thing.plan',

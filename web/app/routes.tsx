@@ -216,7 +216,7 @@ const receipt = page(
 );
 
 /** The player is in the shell, which makes room for it (D-74). */
-const player = searchedPage('/learn/enrollments/lesson/$id', ['step'], lazyPage(firstPages, 'PlayerPage'));
+const player = searchedPage('/learn/enrollments/lesson/$id', ['step', 'panel'], lazyPage(firstPages, 'PlayerPage'));
 
 /** The cards due today, in the shell. The dashboard only shows how many there are. */
 const review = createRoute({

@@ -17,6 +17,7 @@ const privateRowDeletes = [
   'task',
   'learning_day',
   'card',
+  'annotation',
   'vote',
   'quiz_attempt',
   'step_state',

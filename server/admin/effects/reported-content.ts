@@ -35,6 +35,7 @@ const readers: { [M in Exclude<ReportedModel, 'Post'>]: (row: Models[M]) => Repo
   LessonPlan: namedContent,
   LessonReview: ({ userID, editedBy, rating, review }) => contentBy(editedBy ?? userID, String(rating), review),
   PostComment: ({ userID, editedBy, content }) => contentBy(editedBy ?? userID, '', content),
+  StepComment: ({ owner, content }) => contentBy(owner, '', content),
   Endorsement: (row) => contentBy(row.author, '', endorsementText(row).said),
   PublicProfile: ({ id, name, about }) => contentBy(id, name, about),
 };

@@ -100,7 +100,7 @@ export const limits = {
   'changes of other people’s rows': { ...every('account', { max: 60, seconds: HOUR }), storage: 'history' },
 
   posts: commands(['post.write'], { max: 40, seconds: DAY }),
-  comments: commands(['comment.write'], { max: 60, seconds: 10 * MINUTE }),
+  comments: commands(['comment.write', 'stepComment.write', 'stepComment.reply'], { max: 60, seconds: 10 * MINUTE }),
   'friend requests': commands(['friend.request'], { max: 40, seconds: DAY }),
   reports: commands(['report.create'], { max: 20, seconds: DAY }),
   lessons: commands(['lesson.create'], { max: 60, seconds: HOUR }),

@@ -61,6 +61,8 @@ async function putOwn(make: Make, client: pg.ClientBase, person: Actor, { lesson
   for (const { versionID, nodeIDs } of lessons)
     for (const nodeID of nodeIDs)
       await make('Card', { versionID, nodeID, front: 'Why?', back: 'So.', due: longAgo, owner });
+  for (const { id: lessonID, nodeIDs } of lessons)
+    for (const nodeID of nodeIDs) await make('Annotation', { lessonID, nodeID, owner });
 }
 
 async function putFriendships(make: Make, people: Actor[]) {
@@ -144,9 +146,7 @@ async function putShared(make: Make, { people, lessons }: Community) {
             hiddenByHolderAt,
           });
         }
-      for (const lesson of lessons) {
-        await make('LessonReview', { lessonID: lesson.id, userID: owner, rating: 4, deletedAt });
-      }
+      for (const lesson of lessons) await putOpinions(make, lesson, { owner, deletedAt });
     }
   }
   for (const status of ['DONE', 'PROPOSED'] as const)
@@ -160,6 +160,20 @@ async function putShared(make: Make, { people, lessons }: Community) {
         actor: actor.id,
         owner: holder.id,
       });
+}
+
+/** A review of a lesson and comments on its steps, one of them hidden by the teacher. */
+async function putOpinions(
+  make: Make,
+  { id: lessonID, nodeIDs }: TestLesson,
+  { owner, deletedAt }: Pick<Models['StepComment'], 'owner' | 'deletedAt'>,
+) {
+  await make('LessonReview', { lessonID, userID: owner, rating: 4, deletedAt });
+  for (const [index, nodeID] of nodeIDs.slice(0, 2).entries()) {
+    const hiddenByTeacherAt = index === 0 ? null : longAgo;
+    const place = { lessonID, nodeID, threadID: newId('StepComment') };
+    await make('StepComment', { content: 'Why?', ...place, owner, deletedAt, hiddenByTeacherAt });
+  }
 }
 
 async function putReports(make: Make, { people, lessons: [lesson] }: Community) {

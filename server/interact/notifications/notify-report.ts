@@ -11,6 +11,7 @@ const SHOWN = 80;
 const hiddenMeasures: Partial<Record<Report['model'], ModerationMeasure>> = {
   Post: 'hiddenPost',
   PostComment: 'hiddenComment',
+  StepComment: 'hiddenComment',
   LessonReview: 'hiddenReview',
 };
 

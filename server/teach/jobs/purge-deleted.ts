@@ -33,6 +33,8 @@ const removals: readonly Removal[] = [
       'delete from lesson_lesson_label where lesson_id = any($1)',
       'delete from vote where lesson_id = any($1)',
       'delete from lesson_review where lesson_id = any($1)',
+      'delete from step_comment where lesson_id = any($1)',
+      'delete from annotation where lesson_id = any($1)',
       'delete from lesson_node where lesson_id = any($1)',
       'delete from step_state where lesson_id = any($1)',
       'delete from drafted_step where lesson_id = any($1)',
@@ -75,7 +77,7 @@ const removals: readonly Removal[] = [
   { table: 'post', steps: postRemoval },
   // Stars of a review that somebody else deleted count until its author or a moderator agrees (D-93).
   { table: 'lesson_review', isKept: 'is_rating_counted(x)', steps: [deleteFrom('lesson_review')] },
-  ...['lesson_node_link', 'endorsement', 'post_comment', 'card'].map((table) => ({
+  ...['lesson_node_link', 'endorsement', 'post_comment', 'step_comment', 'card'].map((table) => ({
     table,
     steps: [deleteFrom(table)],
   })),

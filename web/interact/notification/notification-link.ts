@@ -52,6 +52,14 @@ export function notificationLink({ kind, params }: Pick<Notification, 'kind' | '
     case 'answered':
     case 'newLesson':
       return linkOptions({ to: '/learn/catalog/lesson/$id', params: { id } });
+    case 'discussed':
+      return params['whose'] === 'own'
+        ? linkOptions({ to: '/teach/lessons/$id', params: { id }, search: { tab: 'comments' } })
+        : linkOptions({
+            to: '/learn/enrollments/lesson/$id',
+            params: { id },
+            search: { step: params['nodeID'], panel: 'comments' },
+          });
     case 'newer':
       return linkOptions({ to: '/learn/enrollments/lesson/$id', params: { id } });
     case 'changed':

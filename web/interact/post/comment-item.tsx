@@ -5,8 +5,8 @@ import { Avatar } from '#ui/identity/avatar.tsx';
 import { askToConfirm } from '#ui/overlay/confirmation.ts';
 import { menuItem } from '#ui/overlay/menu.tsx';
 import { useFormat } from '#ui/format/use-format.ts';
-import { CommentEditForm } from '#web/interact/post/comment-form.tsx';
-import { MoreMenu } from '#web/interact/post/post-menu.tsx';
+import { CommentEditForm } from '#web/shared/comment/comment-form.tsx';
+import { MoreMenu } from '#web/shared/control/more-menu.tsx';
 import { EditByline } from '#web/shared/person/edit-byline.tsx';
 import { useCanEdit } from '#web/shared/revision/collaboration.ts';
 import { useInlineForm } from '#web/shared/control/use-inline-form.ts';
@@ -40,7 +40,12 @@ export function CommentItem({ comment }: { comment: PostComment }) {
           <bdi>{format.relative(comment.createdAt)}</bdi>
         </time>
         {isOpen ? (
-          <CommentEditForm initialContent={comment.content} onSend={handleSave} onCancel={close} />
+          <CommentEditForm
+            label={t('comments.edit')}
+            initialContent={comment.content}
+            onSend={handleSave}
+            onCancel={close}
+          />
         ) : (
           <>
             <p className={styles.content} dir="auto">
@@ -77,7 +82,7 @@ function CommentMenu({ comment, name, onEdit }: { comment: PostComment; name: st
   const report = useReport({ model: 'PostComment', rowID: comment.id });
   return (
     <>
-      <MoreMenu label={t('feed.comments.more', { name })}>
+      <MoreMenu label={t('comments.more', { name })}>
         {mayChange && (
           <button type="button" {...menuItem} onClick={onEdit}>
             {t('feed.edit')}

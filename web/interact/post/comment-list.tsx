@@ -5,7 +5,7 @@ import type { FeedItem } from '#domain/interact/feed-item.ts';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import '#web/shared/registry/feed-registry.ts';
-import { CommentForm } from '#web/interact/post/comment-form.tsx';
+import { CommentForm } from '#web/shared/comment/comment-form.tsx';
 import { CommentItem } from '#web/interact/post/comment-item.tsx';
 import { useProfiles } from '#web/shared/person/use-profiles.ts';
 import { useActor, useQuery, useRows, useTopic } from '#web/store/hooks.ts';
@@ -46,7 +46,10 @@ export function CommentList({ postID }: { postID: FeedItem['postID'] }) {
           ))}
         </Stack>
       )}
-      <CommentForm onSend={(content) => write.act({ id: newId('PostComment'), postID, content })} />
+      <CommentForm
+        label={t('comments.write')}
+        onSend={(content) => write.act({ id: newId('PostComment'), postID, content })}
+      />
     </Stack>
   );
 }

@@ -1,30 +1,14 @@
-import { ActionIcon } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { feedVisibilities, type FeedItem } from '#domain/interact/feed-item.ts';
 import type { Post } from '#domain/interact/post.ts';
-import { Menu, MenuDivider, menuChoice, menuItem } from '#ui/overlay/menu.tsx';
+import { MenuDivider, menuChoice, menuItem } from '#ui/overlay/menu.tsx';
 import { toast } from '#ui/overlay/toasts.ts';
 import { type PostVisibility, visibilityTexts } from '#web/interact/post/visibility-icon.tsx';
+import { MoreMenu } from '#web/shared/control/more-menu.tsx';
 import { useReport } from '#web/shared/report/use-report.tsx';
 import { useRow } from '#web/store/hooks.ts';
 import { newId } from '#web/store/row/new-id.ts';
 import { useAction } from '#web/shared/error/use-action.ts';
-
-export function MoreMenu({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Menu
-      trigger={(props) => (
-        <ActionIcon {...props} variant="subtle" color="gray" size={36} aria-label={label}>
-          <IconDots size={18} aria-hidden />
-        </ActionIcon>
-      )}
-    >
-      {children}
-    </Menu>
-  );
-}
 
 /** Menu of somebody else's post. */
 export function PostMenu({ item: { owner: personID, postID, title } }: { item: FeedItem }) {

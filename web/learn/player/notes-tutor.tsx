@@ -54,7 +54,7 @@ export function useNotesTutor(
     setMarked(next);
     setOpen(true);
     setTyped({ text: '', isSent: false, isLeft: false });
-    margin.open();
+    margin.open('notes');
   };
   const words = typed?.text ?? '';
   const open = (next: string, isSent = false) => {

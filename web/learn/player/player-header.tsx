@@ -2,6 +2,8 @@ import { ActionIcon, Button } from '@mantine/core';
 import {
   IconArrowsMaximize,
   IconArrowsMinimize,
+  IconBookmark,
+  IconBookmarkFilled,
   IconKeyboard,
   IconListDetails,
   IconNotes,
@@ -16,6 +18,7 @@ import { Row, Stack } from '#ui/layout/stack.tsx';
 import { OutlineList } from '#web/learn/player/player-outline.tsx';
 import type { useFocusMode } from '#web/learn/frame/player-frame.tsx';
 import type { NotesPanelState } from '#web/learn/player/use-notes-panel.ts';
+import type { useBookmark } from '#web/learn/annotation/use-bookmark.ts';
 import { OfflineStatus } from '#web/learn/frame/offline-status.tsx';
 import type { PlayerState } from '#web/learn/progress/use-player.ts';
 import { CreditLine } from '#web/shared/lesson/credit-line.tsx';
@@ -26,14 +29,14 @@ interface PlayerHeaderProps {
   player: PlayerState;
   focus: ReturnType<typeof useFocusMode>;
   margin: NotesPanelState;
-  hasTutor: boolean;
+  bookmark: ReturnType<typeof useBookmark>;
   onLeave: () => void;
   onShowKeys: () => void;
 }
 
 const look = { variant: 'subtle', color: 'gray', size: 40 } as const;
 
-export function PlayerHeader({ player, focus, margin, hasTutor, onLeave, onShowKeys }: PlayerHeaderProps) {
+export function PlayerHeader({ player, focus, margin, bookmark, onLeave, onShowKeys }: PlayerHeaderProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { outline, steps, current, status, isAtEnd, isComplete } = player;
@@ -73,18 +76,28 @@ export function PlayerHeader({ player, focus, margin, hasTutor, onLeave, onShowK
             <IconKeyboard size={19} />
           </ActionIcon>
         </div>
-        {(hasTutor || outline.learningObjectives.length > 0 || outline.credit) && (
+        {bookmark && (
           <ActionIcon
             {...look}
-            aria-label={t('player.margin')}
-            aria-pressed={margin.isBeside || margin.isSheet}
-            aria-keyshortcuts="m"
-            title={t('player.margin')}
-            onClick={margin.toggle}
+            aria-label={t('player.bookmark')}
+            aria-pressed={bookmark.isSet}
+            aria-keyshortcuts="b"
+            title={t('player.bookmark')}
+            onClick={bookmark.toggle}
           >
-            <IconNotes size={19} />
+            {bookmark.isSet ? <IconBookmarkFilled size={19} /> : <IconBookmark size={19} />}
           </ActionIcon>
         )}
+        <ActionIcon
+          {...look}
+          aria-label={t('player.margin')}
+          aria-pressed={margin.isBeside || margin.isSheet}
+          aria-keyshortcuts="m"
+          title={t('player.margin')}
+          onClick={margin.toggle}
+        >
+          <IconNotes size={19} />
+        </ActionIcon>
         <ActionIcon
           {...look}
           aria-label={t('player.focus')}

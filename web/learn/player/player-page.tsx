@@ -56,5 +56,7 @@ function OwnPlayer({ enrollment, version, TutorPanel }: Pick<PlayerProps, 'enrol
   const mayUpgrade = lesson?.publishedVersionID && lesson.publishedVersionID !== version.id;
   const notice = mayUpgrade ? <VersionUpgradeNotice enrollment={enrollment} /> : undefined;
   const leave = { label: t('player.end.leave'), go: () => void navigate({ to: '/learn/dashboard' }) };
-  return <Player enrollment={enrollment} version={version} notice={notice} leave={leave} TutorPanel={TutorPanel} />;
+  const props = { enrollment, version, notice, leave, TutorPanel };
+  const hasComments = lesson?.visibility === 'public' && lesson.allowsComments;
+  return <Player {...props} commentedLesson={hasComments ? lesson : undefined} />;
 }

@@ -12,6 +12,7 @@ export const playerShortcuts = [
       { press: ['←', '→'], does: 'player.keys.steps' },
       { press: ['M'], does: 'player.keys.margin' },
       { press: ['R'], does: 'player.keys.sentence' },
+      { press: ['B'], does: 'player.keys.bookmark' },
       { press: ['F'], does: 'player.keys.focus' },
       { press: ['Esc'], does: 'player.keys.leave' },
       { press: ['?'], does: 'player.keys.help' },

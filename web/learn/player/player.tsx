@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { type Enrollment, runOf } from '#domain/learn/enrollment.ts';
+import type { Lesson } from '#domain/teach/lesson.ts';
 import type { LessonVersion, NodeBody } from '#domain/teach/version/version.ts';
 import { usePageTitle } from '#ui/layout/page-title.ts';
 import { useKeys } from '#ui/control/use-keys.ts';
 import type { LeaveTarget } from '#web/learn/player/end-actions.tsx';
 import { type TutorPanel, useNotesTutor } from '#web/learn/player/notes-tutor.tsx';
-import type { SelectedSentence } from '#web/learn/step/sentence-tools.tsx';
+import type { SentenceActions } from '#web/learn/step/sentence-tools.tsx';
 import { PlayerFrame, useFocusMode } from '#web/learn/frame/player-frame.tsx';
 import { PlayerHeader } from '#web/learn/player/player-header.tsx';
 import { NotesPanel } from '#web/learn/player/notes-panel.tsx';
@@ -13,6 +14,8 @@ import { PlayerOutline } from '#web/learn/player/player-outline.tsx';
 import { TextStep } from '#web/learn/step/text-step.tsx';
 import { useActivity } from '#web/learn/progress/use-activity.ts';
 import { type PlayerState, usePlayer } from '#web/learn/progress/use-player.ts';
+import { useBookmark } from '#web/learn/annotation/use-bookmark.ts';
+import { usePanelContents } from '#web/learn/player/use-panel-contents.ts';
 import { useNotesPanel } from '#web/learn/player/use-notes-panel.ts';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 
@@ -44,9 +47,11 @@ export interface PlayerProps {
   leave: LeaveTarget;
   /** Tutor in the margin; undefined if there is none. */
   TutorPanel?: TutorPanel | undefined;
+  /** The lesson if its learners may comment on its steps. */
+  commentedLesson?: Lesson | undefined;
 }
 
-export function Player({ enrollment, version, notice, leave, TutorPanel }: PlayerProps) {
+export function Player({ enrollment, version, notice, leave, TutorPanel, commentedLesson }: PlayerProps) {
   const player = usePlayer(enrollment, version);
   const { outline, current, moveBy } = player;
   usePreloadedSteps(version);
@@ -56,6 +61,8 @@ export function Player({ enrollment, version, notice, leave, TutorPanel }: Playe
   const margin = useNotesPanel();
   const tutor = useNotesTutor(TutorPanel, player, version.lessonID, margin);
   const [showsKeys, setShowsKeys] = useState(false);
+  const bookmark = useBookmark(player);
+  const { actions, ...contents } = usePanelContents(player, version, commentedLesson, margin);
 
   const body = player.isAtEnd ? undefined : version.body[current.id];
   const isRtl = () => document.dir === 'rtl';
@@ -63,6 +70,7 @@ export function Player({ enrollment, version, notice, leave, TutorPanel }: Playe
     Escape: () => document.fullscreenElement === null && leave.go(),
     '?': () => setShowsKeys(true),
     m: margin.toggle,
+    b: bookmark?.toggle,
     // In a video, F toggles full screen.
     f: body?.type === 'VIDEO' ? undefined : focus.toggle,
     // In slides, the arrows turn the slides.
@@ -78,7 +86,7 @@ export function Player({ enrollment, version, notice, leave, TutorPanel }: Playe
         player={player}
         focus={focus}
         margin={margin}
-        hasTutor={tutor.askAbout !== undefined}
+        bookmark={bookmark}
         onLeave={leave.go}
         onShowKeys={() => setShowsKeys(true)}
       />
@@ -86,24 +94,35 @@ export function Player({ enrollment, version, notice, leave, TutorPanel }: Playe
       {body === undefined ? (
         <EndPanel player={player} leave={leave} />
       ) : (
-        <Step key={`${current.id} ${runOf(enrollment)}`} body={body} player={player} onAsk={tutor.askAbout} />
+        <Step
+          key={`${current.id} ${runOf(enrollment)}`}
+          body={body}
+          player={player}
+          onAsk={tutor.askAbout}
+          {...actions}
+        />
       )}
-      <NotesPanel outline={outline} hasObjectives={!player.isAtEnd} margin={margin} tutor={tutor.element} />
+      <NotesPanel
+        outline={outline}
+        hasObjectives={!player.isAtEnd}
+        margin={margin}
+        tutor={tutor.element}
+        {...contents}
+      />
       {showsKeys && <PlayerKeys opened onClose={() => setShowsKeys(false)} />}
     </PlayerFrame>
   );
 }
 
-interface StepProps {
+interface StepProps extends SentenceActions {
   body: NodeBody;
   player: PlayerState;
-  onAsk: ((sentence: SelectedSentence) => void) | undefined;
 }
 
-function Step({ body, player, onAsk }: StepProps) {
+function Step({ body, player, ...actions }: StepProps) {
   switch (body.type) {
     case 'RICHTEXT':
-      return <TextStep text={body.text} player={player} onAsk={onAsk} />;
+      return <TextStep text={body.text} player={player} {...actions} />;
     case 'QUIZ':
       return <QuizStep questions={body.questions} player={player} />;
     case 'SLIDESHOW':

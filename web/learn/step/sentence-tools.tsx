@@ -1,21 +1,25 @@
-import { IconBookmark, IconMessageChatbot } from '@tabler/icons-react';
+import { IconCards, IconHighlight, IconMessage, IconMessageChatbot } from '@tabler/icons-react';
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cutText } from '#domain/kernel/text/cut-text.ts';
 import { HIGHLIGHT_MAX, type BlockRange } from '#domain/learn/card.ts';
+import { type Annotation, isHighlight } from '#domain/learn/annotation.ts';
 import { textInRange } from '#domain/learn/formula-text.ts';
+import { quoteOf } from '#domain/learn/text-quote.ts';
 import type { LessonNode } from '#domain/teach/node.ts';
-import {
-  allBlocks,
-  blockText,
-  type Heading,
-  type Paragraph,
-  type RichText,
-} from '#domain/teach/rich-text/rich-text.ts';
+import type { RichText } from '#domain/teach/rich-text/rich-text.ts';
 import { toast } from '#ui/overlay/toasts.ts';
-import { blockElement, type BlockTexts, selectedSentences, domRange } from '#web/learn/step/text-selection.ts';
+import {
+  type BlockTexts,
+  blockElement,
+  domRange,
+  selectedSentences,
+  textsOf,
+  wordBlocks,
+} from '#web/learn/step/text-selection.ts';
 import { useSentenceKeys } from '#web/learn/step/use-sentence-keys.ts';
 import type { PlayerState } from '#web/learn/progress/use-player.ts';
+import { useRows } from '#web/store/hooks.ts';
 import { newId } from '#web/store/row/new-id.ts';
 import { useAction } from '#web/shared/error/use-action.ts';
 import styles from './sentence-tools.module.css';
@@ -27,29 +31,28 @@ export interface SelectedSentence {
   text: string;
 }
 
-interface SentenceToolsProps {
+/** Actions of the lesson's panel on a sentence of the text. */
+export interface SentenceActions {
+  onAsk: ((sentence: SelectedSentence) => void) | undefined;
+  onComment: ((sentence: SelectedSentence) => void) | undefined;
+  onOpenHighlight: (id: Annotation['id']) => void;
+}
+
+interface SentenceToolsProps extends SentenceActions {
   text: RichText;
   player: PlayerState;
   /** The learner pressed the key that starts the selection of a sentence. */
   isAsked: boolean;
-  onAsk: ((sentence: SelectedSentence) => void) | undefined;
 }
 
-/** The paragraphs and headings of a text, by block id. */
-const wordsOf = (text: RichText): ReadonlyMap<string, Paragraph | Heading> =>
-  new Map(
-    allBlocks(text)
-      .filter((block) => block.type === 'paragraph' || block.type === 'heading')
-      .map((block) => [block.attrs.id, block]),
-  );
-
-/** Buttons beside the selected text: make a flashcard of it, or ask the tutor about it. */
-export function SentenceTools({ text, player, isAsked, onAsk }: SentenceToolsProps) {
+/** Buttons beside the selected text: highlight it, make a flashcard of it, comment on it, or ask the tutor about it. */
+export function SentenceTools({ text, player, isAsked, onAsk, onComment, onOpenHighlight }: SentenceToolsProps) {
   const { t } = useTranslation();
-  const [blocks] = useState(() => wordsOf(text));
-  const [texts] = useState<BlockTexts>(() => new Map([...blocks].map(([id, block]) => [id, blockText(block)])));
+  const [blocks] = useState(() => wordBlocks(text));
+  const [texts] = useState(() => textsOf(blocks));
   const place = useSelectedPlace(texts);
   const { act: mark } = useAction('card.createFromHighlight');
+  const highlight = useHighlight(texts, player, onOpenHighlight);
   const remember = (chosen: BlockRange) => {
     const inlines = blocks.get(chosen.blockID)?.content ?? [];
     const words = cutText(textInRange(inlines, chosen.start, chosen.end), HIGHLIGHT_MAX);
@@ -58,7 +61,7 @@ export function SentenceTools({ text, player, isAsked, onAsk }: SentenceToolsPro
     endSelection(chosen);
     toast.success(t('player.remembered'), words);
   };
-  const ask = ({ blockID, start, end }: BlockRange, about: NonNullable<typeof onAsk>) => {
+  const passOn = ({ blockID, start, end }: BlockRange, about: NonNullable<typeof onAsk>) => {
     const words = textInRange(blocks.get(blockID)?.content ?? [], start, end);
     about({ nodeID: player.current.id, blockID, text: cutText(words, HIGHLIGHT_MAX) });
     document.getSelection()?.removeAllRanges();
@@ -73,11 +76,35 @@ export function SentenceTools({ text, player, isAsked, onAsk }: SentenceToolsPro
           ref={button}
           place={place}
           onRemember={() => remember(place)}
-          onAsk={onAsk && (() => ask(place, onAsk))}
+          onHighlight={() => void highlight(place)}
+          onAsk={onAsk && (() => passOn(place, onAsk))}
+          onComment={onComment && (() => passOn(place, onComment))}
         />
       )}
     </>
   );
+}
+
+/** Highlights a passage, or opens the highlight that it has already. */
+function useHighlight(
+  texts: BlockTexts,
+  { enrollment, current }: PlayerState,
+  onOpen: SentenceActions['onOpenHighlight'],
+): (place: BlockRange) => Promise<void> {
+  const { t } = useTranslation();
+  const { act } = useAction('annotation.highlight');
+  const annotations = useRows('Annotation', { owner: enrollment.owner, nodeID: current.id });
+  return async (place) => {
+    const passage = quoteOf(texts, place);
+    const known = annotations
+      .filter(isHighlight)
+      .find((each) => each.passage.blockID === passage.blockID && each.passage.exact === passage.exact);
+    endSelection(place);
+    if (known) return onOpen(known.id);
+    const id = newId('Annotation');
+    if (!(await act({ id, enrollmentID: enrollment.id, nodeID: current.id, passage, note: '' }))) return;
+    toast.offer(t('player.highlighted'), { label: t('player.saved.addNote'), onClick: () => onOpen(id) });
+  };
 }
 
 function useSelectedPlace(texts: BlockTexts): BlockRange | undefined {
@@ -104,11 +131,13 @@ interface SentenceButtonsProps {
   ref: Ref<HTMLButtonElement>;
   place: BlockRange;
   onRemember: () => void;
+  onHighlight: () => void;
   onAsk: (() => void) | undefined;
+  onComment: (() => void) | undefined;
 }
 
 /** Stands below the selected sentence, because the browser's own selection menu stands above it. */
-function SentenceButtons({ ref, place, onRemember, onAsk }: SentenceButtonsProps) {
+function SentenceButtons({ ref, place, onRemember, onHighlight, onAsk, onComment }: SentenceButtonsProps) {
   const { t } = useTranslation();
   const block = blockElement(place.blockID);
   if (!block) return null;
@@ -121,9 +150,19 @@ function SentenceButtons({ ref, place, onRemember, onAsk }: SentenceButtonsProps
       onPointerDown={(event) => event.preventDefault()}
     >
       <button ref={ref} type="button" onClick={onRemember}>
-        <IconBookmark size={17} aria-hidden />
+        <IconCards size={17} aria-hidden />
         {t('player.remember')}
       </button>
+      <button type="button" onClick={onHighlight}>
+        <IconHighlight size={17} aria-hidden />
+        {t('player.highlight')}
+      </button>
+      {onComment && (
+        <button type="button" onClick={onComment}>
+          <IconMessage size={17} aria-hidden />
+          {t('player.commentSentence')}
+        </button>
+      )}
       {onAsk && (
         <button type="button" onClick={onAsk}>
           <IconMessageChatbot size={17} aria-hidden />

@@ -1,9 +1,27 @@
 import type { BlockRange } from '#domain/learn/card.ts';
+import {
+  allBlocks,
+  blockText,
+  type Heading,
+  type Paragraph,
+  type RichText,
+} from '#domain/teach/rich-text/rich-text.ts';
 import { sentencesOf, type TextRange } from '#domain/teach/rich-text/sentence.ts';
 import { expandToSentences } from '#web/learn/step/sentence-range.ts';
 
 /** Plain text of every block in which sentences can be selected, by block id (D-76). */
 export type BlockTexts = ReadonlyMap<string, string>;
+
+/** The paragraphs and headings of a text, by block id. */
+export const wordBlocks = (text: RichText): ReadonlyMap<string, Paragraph | Heading> =>
+  new Map(
+    allBlocks(text)
+      .filter((block) => block.type === 'paragraph' || block.type === 'heading')
+      .map((block) => [block.attrs.id, block]),
+  );
+
+export const textsOf = (blocks: ReadonlyMap<string, Paragraph | Heading>): BlockTexts =>
+  new Map([...blocks].map(([id, block]) => [id, blockText(block)]));
 
 /** A DOM node of a block, and its length in the block's plain text. */
 interface RenderedNode {

@@ -1,4 +1,5 @@
-import type { SelectedSentence } from '#web/learn/step/sentence-tools.tsx';
+import type { SentenceActions } from '#web/learn/step/sentence-tools.tsx';
+import { isHighlight } from '#domain/learn/annotation.ts';
 import type { RichText } from '#domain/teach/rich-text/rich-text.ts';
 import { NextActions } from '#web/learn/step/next-actions.tsx';
 import { StepBody } from '#web/learn/step/step-body.tsx';
@@ -6,6 +7,7 @@ import { StepFooter } from '#web/learn/frame/step-footer.tsx';
 import { StepText } from '#web/learn/step/step-text.tsx';
 import type { PlayerState } from '#web/learn/progress/use-player.ts';
 import { useSentenceToolsRequest, useTextAnchor } from '#web/learn/step/use-text-anchor.ts';
+import { useRows } from '#web/store/hooks.ts';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 
 const SentenceTools = lazyComponent(
@@ -13,20 +15,37 @@ const SentenceTools = lazyComponent(
   null,
 );
 
-interface TextStepProps {
+const TextHighlights = lazyComponent(
+  async () => (await import('#web/learn/step/text-highlights.tsx')).TextHighlights,
+  null,
+);
+
+interface TextStepProps extends SentenceActions {
   text: RichText;
   player: PlayerState;
-  onAsk: ((sentence: SelectedSentence) => void) | undefined;
 }
 
-export function TextStep({ text, player, onAsk }: TextStepProps) {
+export function TextStep({ text, player, ...actions }: TextStepProps) {
   useTextAnchor();
   const { isWanted, isAsked } = useSentenceToolsRequest();
+  const step = { owner: player.enrollment.owner, nodeID: player.current.id };
+  const highlights = useRows('Annotation', step).filter(isHighlight);
+  const cards = useRows('Card', { ...step, deletedAt: null });
+  const { versionID } = player.enrollment;
   return (
     <>
       <StepBody player={player} title={player.current.name}>
         <StepText text={text} player={player} />
-        {isWanted && <SentenceTools text={text} player={player} isAsked={isAsked} onAsk={onAsk} />}
+        {versionID !== null && highlights.length + cards.length > 0 && (
+          <TextHighlights
+            text={text}
+            versionID={versionID}
+            highlights={highlights}
+            cards={cards}
+            onOpen={actions.onOpenHighlight}
+          />
+        )}
+        {isWanted && <SentenceTools text={text} player={player} isAsked={isAsked} {...actions} />}
       </StepBody>
       <StepFooter>
         <NextActions player={player} />

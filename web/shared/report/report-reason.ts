@@ -16,6 +16,7 @@ export const reportTitles: Record<ReportedModel, string> = {
   LessonReview: 'report.title.review',
   Post: 'report.title.post',
   PostComment: 'report.title.comment',
+  StepComment: 'report.title.comment',
   Endorsement: 'report.title.endorsement',
   LessonLabel: 'report.title.label',
   LessonPlan: 'report.title.plan',

@@ -11,6 +11,7 @@ import { levelTexts } from '#web/shared/lesson/level-text.ts';
 import { CreditLine } from '#web/shared/lesson/credit-line.tsx';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 import { EditConflict } from '#web/writing/saved-field/edit-conflict.tsx';
+import { CommentsSwitch } from '#web/teach/editor/details/comments-switch.tsx';
 import { PriceField } from '#web/teach/editor/details/price-field.tsx';
 import { priceText, readPrice } from '#web/teach/editor/details/price-text.ts';
 import { SavedObjectives } from '#web/teach/goal/saved-objectives.tsx';
@@ -101,6 +102,7 @@ export function DetailsTab({ lesson }: { lesson: Lesson }) {
           <TutorPicker lesson={lesson} />
           <CategoryPicker lessonID={id} />
           <LabelPicker lessonID={id} />
+          <CommentsSwitch lesson={lesson} />
         </Panel>
         <LessonImages lesson={lesson} />
         {lesson.credit && (

@@ -33,6 +33,10 @@ const LearnersTab = lazyComponent(
   async () => (await import('#web/teach/editor/page/learners-tab.tsx')).LearnersTab,
   <Skeleton height={220} />,
 );
+const CommentsTab = lazyComponent(
+  async () => (await import('#web/teach/editor/page/comments-tab.tsx')).CommentsTab,
+  <Skeleton height={220} />,
+);
 const LessonFigures = lazyComponent(
   async () => (await import('#web/teach/figures/lesson-figures.tsx')).LessonFigures,
   <Skeleton height={420} />,
@@ -43,6 +47,7 @@ const lessonTabs: Partial<Record<EditorTab, LazyComponent<{ lesson: Lesson }>>> 
   details: DetailsTab,
   certification: LessonCertification,
   learners: LearnersTab,
+  comments: CommentsTab,
 };
 const lazyTabs: Partial<Record<EditorTab, { preload: () => void }>> = { ...lessonTabs, figures: LessonFigures };
 
@@ -120,6 +125,7 @@ function EditorBody({ lesson, courseID }: EditorProps) {
           { id: 'details', label: t('teach.editor.details') },
           { id: 'certification', label: t('teach.editor.certification') },
           { id: 'learners', label: t('teach.editor.learners'), count: lesson.learners },
+          { id: 'comments', label: t('comments.title') },
           { id: 'figures', label: t('teach.editor.figures') },
         ]}
       />

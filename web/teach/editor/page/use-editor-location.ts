@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { isId } from '#domain/kernel/id.ts';
 import type { LessonNode } from '#domain/teach/node.ts';
 
-export const editorTabs = ['steps', 'details', 'certification', 'learners', 'figures'] as const;
+export const editorTabs = ['steps', 'details', 'certification', 'learners', 'comments', 'figures'] as const;
 export type EditorTab = (typeof editorTabs)[number];
 
 export interface EditorLocation {

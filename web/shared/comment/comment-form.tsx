@@ -37,8 +37,14 @@ function useCommentField(initialContent: string, onSend: (content: string) => Pr
   return { field, content, isCut, write, handleSubmit, handleKeyDown };
 }
 
+interface CommentFormProps {
+  /** Accessible name and placeholder of the field. */
+  label: string;
+  onSend: (content: string) => Promise<boolean>;
+}
+
 /** Form for a new comment. */
-export function CommentForm({ onSend }: { onSend: (content: string) => Promise<boolean> }) {
+export function CommentForm({ label, onSend }: CommentFormProps) {
   const { t } = useTranslation();
   const person = useRow('PublicProfile', useActor().id);
   const { field, content, isCut, write, handleSubmit, handleKeyDown } = useCommentField('', onSend);
@@ -48,19 +54,19 @@ export function CommentForm({ onSend }: { onSend: (content: string) => Promise<b
       <Textarea
         flex={1}
         ref={field}
-        aria-label={t('feed.comments.write')}
-        placeholder={t('feed.comments.write')}
+        aria-label={label}
+        placeholder={label}
         radius="lg"
         autosize
         minRows={1}
         maxRows={8}
         value={content}
-        error={isCut ? t('feed.comments.cut') : undefined}
+        error={isCut ? t('comments.cut') : undefined}
         onKeyDown={handleKeyDown}
         onChange={(event) => write(event.currentTarget.value)}
       />
       {content.trim() !== '' && (
-        <ActionIcon type="submit" size={36} radius="xl" aria-label={t('feed.comments.send')}>
+        <ActionIcon type="submit" size={36} radius="xl" aria-label={t('comments.send')}>
           <IconArrowUp size={18} aria-hidden />
         </ActionIcon>
       )}
@@ -68,13 +74,15 @@ export function CommentForm({ onSend }: { onSend: (content: string) => Promise<b
   );
 }
 
-interface CommentEditFormProps {
-  initialContent: string;
-  onSend: (content: string) => Promise<boolean>;
+interface CommentEditFormProps extends CommentFormProps {
+  initialContent?: string;
+  /** Label of the button that sends; “Save” by default. */
+  submit?: string;
   onCancel: () => void;
 }
 
-export function CommentEditForm({ initialContent, onSend, onCancel }: CommentEditFormProps) {
+/** Form for a change of a comment or for a reply, which can be canceled. */
+export function CommentEditForm({ label, initialContent = '', submit, onSend, onCancel }: CommentEditFormProps) {
   const { t } = useTranslation();
   const { field, content, isCut, write, handleSubmit, handleKeyDown } = useCommentField(initialContent, onSend);
   useEffect(() => field.current?.focus(), [field]);
@@ -82,12 +90,12 @@ export function CommentEditForm({ initialContent, onSend, onCancel }: CommentEdi
     <Stack as="form" gap={8} mt={6} onSubmit={handleSubmit}>
       <Textarea
         ref={field}
-        aria-label={t('feed.comments.edit')}
+        aria-label={label}
         autosize
         minRows={2}
         maxRows={10}
         value={content}
-        error={isCut ? t('feed.comments.cut') : undefined}
+        error={isCut ? t('comments.cut') : undefined}
         onKeyDown={handleKeyDown}
         onChange={(event) => write(event.currentTarget.value)}
       />
@@ -96,7 +104,7 @@ export function CommentEditForm({ initialContent, onSend, onCancel }: CommentEdi
           {t('common.cancel')}
         </Button>
         <Button type="submit" size="xs">
-          {t('feed.form.save')}
+          {submit ?? t('feed.form.save')}
         </Button>
       </Row>
     </Stack>
