@@ -17,3 +17,15 @@ const patterns = [
 ].map((pattern) => new RegExp(pattern, 'iu'));
 
 export const asksForKey = (words: string): boolean => patterns.some((pattern) => pattern.test(words));
+
+const why =
+  /\b(?:why|wrong|mistakes?|explain|warum|wieso|falsch|fehler|erklär\w*|pourquoi|faux|fausse|erreurs?|expliqu\w+)(?![\p{L}])/iu;
+
+/** Questions about an answer that was given: for its key, or why it is wrong. */
+export const asksAboutAnswer = (words: string): boolean => asksForKey(words) || why.test(words);
+
+/** Number of the question that the words name, from 1. */
+export function questionNumberIn(words: string): number | undefined {
+  const [, number] = /\b(?:question|frage) ?(?:no\.?|number|nummer|numéro|#)? ?(\d{1,3})\b/iu.exec(words) ?? [];
+  return number === undefined ? undefined : Number(number);
+}

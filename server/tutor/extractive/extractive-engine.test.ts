@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { AnswerEvent } from '#domain/tutor/tutor-answer.ts';
 import type { Actor } from '#domain/account/user.ts';
 import { textsOfBlock } from '#domain/teach/version/block-text.ts';
+import type { QuizAttempt } from '#domain/learn/quiz-attempt.ts';
 import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';
 import { newId } from '#server/core/store/new-id.ts';
 import { cutPassages } from '#server/tutor/passage/cut-passages.ts';
@@ -145,12 +146,17 @@ describe('answers of the extractive engine', () => {
 
 /** A new person who is taking the quiz. */
 async function takerOfQuiz(attemptID = newId('QuizAttempt')): Promise<Actor> {
+  return (await startQuiz(attemptID)).taker;
+}
+
+async function startQuiz(attemptID: QuizAttempt['id']) {
   const taker = await school.person('Tara');
   const { enrollmentID } = await enrollLearner(school, taker, lesson);
+  const step = stepOf(enrollmentID, lesson.nodeIDs.at(-1)!);
   for (const nodeID of lesson.nodeIDs.slice(0, -1))
     await school.run(taker, 'step.finish', stepOf(enrollmentID, nodeID));
-  await school.run(taker, 'quiz.start', { ...stepOf(enrollmentID, lesson.nodeIDs.at(-1)!), attemptID });
-  return taker;
+  await school.run(taker, 'quiz.start', { ...step, attemptID });
+  return { taker, step };
 }
 
 describe('quotes while a quiz is open', () => {
@@ -191,6 +197,36 @@ describe('quotes while a quiz is open', () => {
     const events = await ask('Which pigment do chloroplasts hold?', { actor: taker });
     expect(sourcesIn(events)[0]?.quote).toContain('chlorophyll');
   });
+});
+
+describe('questions about a graded answer', () => {
+  const asked = 'Why is my answer to question 1 wrong?';
+  const place = () => ({ lessonID: lesson.id, nodeID: lesson.nodeIDs.at(-1)! });
+
+  test('a graded mistake is explained from the result, and its topic is quoted', async () => {
+    const attemptID = newId('QuizAttempt');
+    const { taker, step } = await startQuiz(attemptID);
+    expect(textIn(await ask(asked, { actor: taker, place: place() }))).toMatch(/^You have a quiz open/);
+    // The answer to the only question ends the attempt.
+    await school.run(taker, 'quiz.answer', { ...step, attemptID, questionID: 'q1', answer: ['melanin'] });
+    const events = await ask(asked, { actor: taker, place: place() });
+    for (const words of ['melanin', 'chlorophyll', 'Chlorophyll absorbs red and blue light'])
+      expect(textIn(events)).toContain(words);
+    expect(sourcesIn(events)[0]?.quote).toContain('chlorophyll');
+    expect(endOf(events)).toEqual({ type: 'end', how: 'done' });
+    expect(textIn(await ask('What is photosynthesis?', { actor: taker, place: place() }))).not.toContain('melanin');
+  });
+
+  test('a learner without a graded attempt is told no answer', async () => {
+    const events = await ask(asked, { place: place() });
+    expect(textIn(events)).toMatch(/^I do not look into the keys of quizzes/);
+  });
+});
+
+test('a greeting is answered with what one can ask', async () => {
+  for (const words of ['Hello', 'hello, what can you do?', 'Bonjour !'])
+    expect(textIn(await ask(words))).toMatch(/^Hello! Ask me something/);
+  expect(textIn(await ask('Hello, what is photosynthesis?'))).not.toMatch(/^Hello!/);
 });
 
 test('an answer key is told to nobody, with or without an open quiz', async () => {

@@ -3,9 +3,11 @@ import fr from '#locales/fr/quotes.json' with { type: 'json' };
 import us from '#locales/us/quotes.json' with { type: 'json' };
 
 type Texts = typeof us;
-type Key = { [Group in keyof Texts & string]: `quotes.${Group}.${keyof Texts[Group] & string}` }[keyof Texts & string];
+export type ExtractiveTextKey = {
+  [Group in keyof Texts & string]: `quotes.${Group}.${keyof Texts[Group] & string}`;
+}[keyof Texts & string];
 
-export type Say = (key: Key, values?: Readonly<Record<string, string>>) => string;
+export type Say = (key: ExtractiveTextKey, values?: Readonly<Record<string, string>>) => string;
 
 /** Texts of the extractive engine itself, in the language of the question; British English has none of its own. */
 export function extractiveText(language: string): Say {

@@ -11,12 +11,15 @@ const all =
 
 /**
  * Hint level of an answer: one higher for each time in a row that the learner asked for more, and the highest if they
- * ask for the answer itself. While a quiz is open it is never above a hint.
+ * ask for the answer itself. While a quiz is open it is never above a hint. A solution that the
+ * learner knows from a result is not held back.
  */
 export function hintLevelOf(
   { words, earlier }: Pick<TutorQuestion, 'words' | 'earlier'>,
   isQuizOpen: boolean,
+  isSolutionKnown = false,
 ): HintLevel {
+  if (isSolutionKnown && !isQuizOpen) return 'answer';
   const asked = [...earlier.filter(({ role }) => role === 'user').map(({ content }) => content), words];
   const first = asked.findLastIndex((each) => !more.test(each) || all.test(each));
   const level = all.test(words) ? hintLevels.length - 1 : asked.length - 1 - Math.max(first, 0);

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { plainText, type RichText } from '#domain/teach/rich-text/rich-text.ts';
+import { findGradedQuestion, type GradedQuestion } from '#server/tutor/engine/graded-question.ts';
 import type { TutorQuestion } from '#server/tutor/engine/engine.ts';
 
 /** Facts about the learner that a tutor knows; all of them the learner's own data. */
@@ -8,9 +9,11 @@ export interface LearnerFacts {
   step: string | undefined;
   /** Questions answered wrongly in the last attempt that was submitted. */
   mistakes: readonly string[];
+  /** The graded question that the learner asks about, if any. */
+  graded?: GradedQuestion | undefined;
 }
 
-export type FactsOf = (question: Pick<TutorQuestion, 'actor' | 'place'>) => Promise<LearnerFacts>;
+export type FactsOf = (question: Pick<TutorQuestion, 'actor' | 'place' | 'words'>) => Promise<LearnerFacts>;
 
 const MISTAKES_MAX = 5;
 
@@ -30,19 +33,21 @@ const recentMistakes = `select q -> 'question' as question
 
 export const learnerFacts =
   (pool: pg.Pool): FactsOf =>
-  async ({ actor, place }) => {
-    const [stands, failed] = await Promise.all([
+  async ({ actor, place, words }) => {
+    const [stands, failed, graded] = await Promise.all([
       pool.query<{ lesson: string; step: string | null }>(learnerPosition, [
         actor.id,
         place?.lessonID ?? null,
         place?.nodeID ?? null,
       ]),
       pool.query<{ question: RichText }>(recentMistakes, [actor.id, MISTAKES_MAX]),
+      findGradedQuestion(pool, { actor, place, words }),
     ]);
     const [at] = stands.rows;
     return {
       lesson: at?.lesson,
       step: at?.step ?? undefined,
       mistakes: failed.rows.map(({ question }) => plainText(question).trim()).filter(Boolean),
+      graded,
     };
   };

@@ -7,7 +7,7 @@ import { isPromptInjection } from '#server/tutor/engine/prompt-injection.ts';
 import { CheckedAnswer } from '#server/tutor/llm/checked-answer.ts';
 import { withoutGuarded, type GuardOf, type KeyGuard } from '#server/tutor/engine/key-guard.ts';
 import { type HintLevel, hintLevelOf } from '#server/tutor/llm/hint-level.ts';
-import type { FactsOf } from '#server/tutor/llm/learner-facts.ts';
+import type { FactsOf, LearnerFacts } from '#server/tutor/llm/learner-facts.ts';
 import { instructionsOf, messageOf, type PromptParts } from '#server/tutor/llm/prompt.ts';
 import { SentenceSplitter } from '#server/tutor/llm/sentence-splitter.ts';
 import { type IndexedSentence, CitationIndex } from '#server/tutor/llm/citation-index.ts';
@@ -77,14 +77,15 @@ async function* answerQuestion(
     parts.find({ ...question, limit: PASSAGES }),
     parts.factsOf(question),
   ]);
-  if (await guard.asksForKey(question.words)) {
-    yield { type: 'text', text: say(guard.isOpen ? 'speaking.says.openQuiz' : 'speaking.says.key') };
+  const refusal = await refusalOf(guard, facts, question.words);
+  if (refusal !== undefined) {
+    yield { type: 'text', text: say(refusal) };
     yield { type: 'end', how: 'done', usage: noUsage };
     return;
   }
   const book = new CitationIndex(guard);
   const passages = await book.add(found.passages.slice(0, PASSAGES));
-  const rung = hintLevelOf(question, guard.isOpen);
+  const rung = hintLevelOf(question, guard.isOpen, facts.graded !== undefined);
   const prompt: PromptParts = {
     question: { ...question, memories: await memoriesOf(question, guard) },
     facts,
@@ -119,6 +120,13 @@ async function* answerQuestion(
   const isMissing = checked.sources === 0 && (isSaidMissing || book.size === 0);
   if (!isMissing) yield { type: 'next', questions: nextOf(rung, guard.isOpen).map((each) => say(each)) };
   yield { type: 'end', how: isMissing ? 'not_found' : 'done', usage };
+}
+
+/** Refuses a question for a key, unless the learner asks about a result that they have seen. */
+async function refusalOf(guard: KeyGuard, { graded }: LearnerFacts, words: string): Promise<LlmTextKey | undefined> {
+  const isRefused = (guard.isOpen || graded === undefined) && (await guard.asksForKey(words));
+  if (!isRefused) return undefined;
+  return guard.isOpen ? 'speaking.says.openQuiz' : 'speaking.says.key';
 }
 
 /** Turns an answer of nothing but tool calls, spaces and markup into a failed one. */

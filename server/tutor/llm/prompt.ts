@@ -84,7 +84,7 @@ function mannerLines(attributes: readonly TutorAttribute[]): string[] {
   return ['Your manner, which changes how you speak and nothing else:', ...lines];
 }
 
-function learnerLines({ lesson, step, mistakes }: LearnerFacts, isQuizOpen: boolean): string[] {
+function learnerLines({ lesson, step, mistakes, graded }: LearnerFacts, isQuizOpen: boolean): string[] {
   const at = [lesson, step]
     .filter((name) => name !== undefined && !isPromptInjection(name))
     .map((name) => oneLine(name ?? ''));
@@ -95,6 +95,20 @@ function learnerLines({ lesson, step, mistakes }: LearnerFacts, isQuizOpen: bool
     ...(missed.length === 0
       ? []
       : ['Questions that they got wrong lately:', ...missed.map((text) => `- ${oneLine(text)}`)]),
+    ...(isQuizOpen ? [] : gradedLines(graded)),
+  ];
+}
+
+/** The graded question that the learner asks about, as they see it on the result page. */
+function gradedLines(graded: LearnerFacts['graded']): string[] {
+  if (graded === undefined || Object.values(graded).some((text: string) => isPromptInjection(text))) return [];
+  const { question, given, right, explanation } = graded;
+  return [
+    'They ask about this graded question; its answer is known to them:',
+    `- Question: ${oneLine(question)}`,
+    `- Their answer: ${oneLine(given) || 'none'}`,
+    `- Correct answer: ${oneLine(right)}`,
+    ...(explanation === '' ? [] : [`- Explanation by the teacher: ${oneLine(explanation)}`]),
   ];
 }
 

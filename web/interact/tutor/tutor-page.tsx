@@ -21,6 +21,7 @@ import { TutorName } from '#web/interact/tutor/tutor-name.tsx';
 import { useActor, useRow, useSyncState } from '#web/store/hooks.ts';
 import { newId } from '#web/store/row/new-id.ts';
 import '#ui/theme/reading-font.ts';
+import { hasModel } from '#web/shared/shell/has-model.ts';
 import styles from './tutor-page.module.css';
 
 /** Page of the learner's own tutor, or of the tutor in `?tutor=`. */
@@ -152,7 +153,7 @@ function Welcome({ name }: { name: string }) {
   const { t } = useTranslation();
   return (
     <EmptyState art="start" title={t('tutoring.welcomeTitle', { name })}>
-      {t('tutoring.welcome', { name })}
+      {t(hasModel() ? 'tutoring.welcome' : 'tutoring.welcomeQuotes', { name })}
     </EmptyState>
   );
 }

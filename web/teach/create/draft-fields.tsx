@@ -18,7 +18,7 @@ import { Stack } from '#ui/layout/stack.tsx';
 import { LazyLimitUsage } from '#web/shared/wallet/lazy-limit-usage.tsx';
 import { useTokenText } from '#web/shared/wallet/token-amount.tsx';
 import { SourceFields, type SourceFieldsProps } from '#web/teach/create/source-fields.tsx';
-import { hasModel } from '#web/teach/drafting/has-model.ts';
+import { hasModel } from '#web/shared/shell/has-model.ts';
 import styles from '#web/teach/drafting/drafting.module.css';
 
 const partTexts: Record<DraftPart, { name: string; about: string }> = {

@@ -6,7 +6,7 @@ import type { DraftRequest } from '#domain/teach/drafting/lesson-draft.ts';
 import { LESSON_NAME_MAX } from '#domain/teach/lesson.ts';
 import { currentLanguage } from '#web/shared/language/i18n.ts';
 import type { TemplateName } from '#web/teach/create/use-create-lesson.ts';
-import { hasModel } from '#web/teach/drafting/has-model.ts';
+import { hasModel } from '#web/shared/shell/has-model.ts';
 
 export interface LessonDetails {
   name: string;
