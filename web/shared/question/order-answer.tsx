@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Checkbox } from '#ui/control/checkbox.ts';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import type { AnswerProps } from '#web/shared/question/answer-props.ts';
-import { usePointerDrag } from '#web/shared/question/use-pointer-drag.ts';
+import { usePointerDrag } from '#web/shared/control/use-pointer-drag.ts';
 import { gradeOf, Verdict } from '#web/shared/question/verdict.tsx';
 import styles from './question-view.module.css';
 import { moveItem } from '#web/shared/control/move-item.ts';

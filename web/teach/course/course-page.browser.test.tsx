@@ -83,7 +83,7 @@ test('lessons of a course are reordered by buttons, by Alt with arrows and by dr
   await expect.element(link).toHaveFocus();
   await expect.element(page.getByText('“Push” is now lesson 1 of 3')).toBeInTheDocument();
   const handle = (name: string) =>
-    page.getByRole('listitem').filter({ hasText: name }).element().querySelector('[draggable]')!;
+    page.getByRole('listitem').filter({ hasText: name }).element().querySelector('.tabler-icon-grip-vertical')!;
   await userEvent.dragAndDrop(handle('Push'), handle('Commit'));
   await expect.poll(inOrder).toEqual(['Clone', 'Commit', 'Push']);
   await vi.waitFor(() => expect(lessons.map((each) => harness.row('Lesson', each.id)?.position)).toEqual([0, 1, 2]));

@@ -8,7 +8,7 @@ import { Row, Stack } from '#ui/layout/stack.tsx';
 import { MoveButtons, toolProps } from '#web/teach/sortable/move-buttons.tsx';
 import { LessonStateLabel } from '#web/teach/lesson/lesson-state-label.tsx';
 import { moveItem } from '#web/shared/control/move-item.ts';
-import { useDragOrder } from '#web/teach/sortable/use-drag-order.ts';
+import { usePointerDrag } from '#web/shared/control/use-pointer-drag.ts';
 import { useListFocus } from '#web/teach/sortable/use-list-focus.ts';
 import { useActor } from '#web/store/hooks.ts';
 import entries from '#web/teach/page/entry-list.module.css';
@@ -48,7 +48,7 @@ export function LessonOrder({ label, lessons, linkTo, onOrder, removalOf }: Less
     event.preventDefault();
     move(index, event.key === 'ArrowUp' ? -1 : 1);
   };
-  const { handleOf, entryOf } = useDragOrder(move);
+  const { handleOf, rowOf } = usePointerDrag(list, move);
 
   return (
     <>
@@ -66,7 +66,7 @@ export function LessonOrder({ label, lessons, linkTo, onOrder, removalOf }: Less
               key={lesson.id}
               data-lesson={lesson.id}
               onKeyDown={(event) => handleKeyDown(event, index)}
-              {...entryOf(index)}
+              {...rowOf(index)}
             >
               {onOrder && (
                 <span className={styles.handle} aria-hidden {...handleOf(index)}>

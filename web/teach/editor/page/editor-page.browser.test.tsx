@@ -300,7 +300,7 @@ test('slides can be added, copied, moved by keys or dragging, deleted and restor
       .getByRole('button', { name: new RegExp(`${title}$`) })
       .element()
       .closest('li')!
-      .querySelector('[draggable]')!;
+      .querySelector('.tabler-icon-grip-vertical')!;
   // Both slides are collapsed, so that both are visible.
   await page.getByRole('button', { name: /Wind$/ }).click();
   await userEvent.dragAndDrop(handle('Wind'), handle('Bells'));

@@ -9,7 +9,7 @@ import { toast } from '#ui/overlay/toasts.ts';
 import type { UploadPicture } from '#web/writing/rich-text/rich-text-upload.ts';
 import { SlideCard } from '#web/teach/editor/step/slide-card.tsx';
 import { moveItem } from '#web/shared/control/move-item.ts';
-import { useDragOrder } from '#web/teach/sortable/use-drag-order.ts';
+import { usePointerDrag } from '#web/shared/control/use-pointer-drag.ts';
 import { useListFocus } from '#web/teach/sortable/use-list-focus.ts';
 
 export interface SlidesEditorProps {
@@ -38,7 +38,7 @@ export function SlidesEditor({ slides, onChange, makeId, onUpload }: SlidesEdito
     const next = moveItem(slides, index, by);
     if (next) onChange(next);
   };
-  const { handleOf, entryOf } = useDragOrder(move);
+  const { handleOf, rowOf } = usePointerDrag(list, move);
   const remove = (index: number) => {
     const neighbor = slides[index + 1] ?? slides[index - 1];
     if (neighbor) focusNext(`[data-entry="${neighbor.id}"]`);
@@ -56,7 +56,7 @@ export function SlidesEditor({ slides, onChange, makeId, onUpload }: SlidesEdito
             number={index + 1}
             isOpen={slide.id === openID}
             isLast={index === slides.length - 1}
-            drag={{ handle: handleOf(index), entry: entryOf(index) }}
+            drag={{ handle: handleOf(index), entry: rowOf(index) }}
             onToggle={() => setOpenID(slide.id === openID ? undefined : slide.id)}
             onChange={(next) => onChange(slides.with(index, next))}
             onMove={(by) => move(index, by)}
