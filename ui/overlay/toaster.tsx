@@ -3,21 +3,18 @@ import { IconX } from '@tabler/icons-react';
 import { type FocusEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useObservable } from '#ui/browser/observable.ts';
-import { isSticky, durationOf, type Toast, TOASTS_VISIBLE, toast, toasts } from '#ui/overlay/toasts.ts';
+import { type Toast, TOASTS_VISIBLE, toast, toasts } from '#ui/overlay/toasts.ts';
+import { useSettings } from '#ui/setting/settings.ts';
 import styles from './toaster.module.css';
 
-function ToastView({ notice, paused }: { notice: Toast; paused: boolean }) {
+function ToastView({ notice, isPaused }: { notice: Toast; isPaused: boolean }) {
   const { t } = useTranslation();
-  const isPaused = paused || isSticky(notice);
+  const { toastMs } = useSettings();
   useEffect(() => {
     if (isPaused) return;
-    const timer = setTimeout(() => toast.dismiss(notice.id), durationOf(notice));
+    const timer = setTimeout(() => toast.dismiss(notice.id), toastMs);
     return () => clearTimeout(timer);
-  }, [isPaused, notice]);
-  const handleAct = () => {
-    toast.dismiss(notice.id);
-    notice.action?.onClick();
-  };
+  }, [isPaused, notice, toastMs]);
   return (
     <div className={styles.toast} data-kind={notice.kind}>
       <div>
@@ -25,7 +22,7 @@ function ToastView({ notice, paused }: { notice: Toast; paused: boolean }) {
         {notice.detail !== undefined && <div className={styles.detail}>{notice.detail}</div>}
       </div>
       {notice.action !== undefined && (
-        <Button variant="subtle" className={styles.action} onClick={handleAct}>
+        <Button variant="subtle" className={styles.action} onClick={() => toast.act(notice)}>
           {notice.action.label}
         </Button>
       )}
@@ -44,7 +41,9 @@ function ToastView({ notice, paused }: { notice: Toast; paused: boolean }) {
 
 /** Renders the toasts. Hovering or focusing one of them pauses the timers of all. */
 export function Toaster() {
-  const shown = useObservable(toasts).slice(0, TOASTS_VISIBLE);
+  const shown = useObservable(toasts)
+    .filter(({ isShown }) => isShown)
+    .slice(0, TOASTS_VISIBLE);
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const isEmpty = shown.length === 0;
@@ -65,7 +64,7 @@ export function Toaster() {
     >
       <div className={`screen-only ${styles.toaster}`} aria-live="polite">
         {shown.map((notice) => (
-          <ToastView key={notice.id} notice={notice} paused={isHovered || isFocused} />
+          <ToastView key={notice.id} notice={notice} isPaused={isHovered || isFocused} />
         ))}
       </div>
     </div>

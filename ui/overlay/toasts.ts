@@ -1,9 +1,8 @@
 import { createObservable, type Observable } from '#ui/browser/observable.ts';
 
 export const TOASTS_VISIBLE = 5;
-export const TOAST_MS = 3000;
-/** Duration in ms of a toast with an action, which needs longer than one to read. */
-const ACTION_TOAST_MS = 10_000;
+/** Time for which a toast is listed under the recent messages, in ms. */
+export const RECENT_MS = 600_000;
 
 export type ToastKind = 'info' | 'success' | 'error';
 
@@ -13,8 +12,11 @@ export interface Toast {
   message: string;
   /** Secondary text below the message. */
   detail?: string | undefined;
-  /** Action of the toast, such as an undo. */
+  /** Action of the toast, such as an undo; it runs once. */
   action?: ToastAction | undefined;
+  at: Date;
+  /** False once the toast has disappeared from the screen. */
+  isShown: boolean;
 }
 
 export interface ToastAction {
@@ -22,33 +24,39 @@ export interface ToastAction {
   onClick: () => void;
 }
 
+/** The toasts of the last ten minutes, oldest first. */
 export const toasts: Observable<readonly Toast[]> = createObservable<readonly Toast[]>([]);
-
-/** True for errors, which stay until they are closed. */
-export const isSticky = ({ kind }: Toast): boolean => kind === 'error';
-
-/** Duration of a toast, in ms. */
-export const durationOf = ({ action }: Toast): number => (action === undefined ? TOAST_MS : ACTION_TOAST_MS);
 
 let lastId = 0;
 
 function show(kind: ToastKind, message: string, detail?: string, action?: ToastAction): number {
   lastId += 1;
-  const shown = toasts.get();
-  const visible = shown.slice(0, TOASTS_VISIBLE);
-  // Errors that nobody closes would hide all later toasts, so the oldest is removed.
-  const isStuck = visible.length === TOASTS_VISIBLE && visible.every(isSticky);
-  toasts.set([...(isStuck ? shown.slice(1) : shown), { id: lastId, kind, message, detail, action }]);
-  return lastId;
+  const id = lastId;
+  toasts.set([...toasts.get(), { id, kind, message, detail, action, at: new Date(), isShown: true }]);
+  setTimeout(() => toasts.set(toasts.get().filter((each) => each.id !== id)), RECENT_MS);
+  return id;
 }
 
-/** Toasts at the top of the end side: five at a time, the others follow. */
+const change = (id: number, columns: Partial<Toast>): void =>
+  toasts.set(toasts.get().map((each) => (each.id === id ? { ...each, ...columns } : each)));
+
+const withdraw = (id: number): void => change(id, { isShown: false, action: undefined });
+
+/** Toasts at the top of the end side: five at a time, the others follow. All stay in the recent messages. */
 export const toast = {
   info: (message: string, detail?: string, action?: ToastAction) => show('info', message, detail, action),
   success: (message: string, detail?: string) => show('success', message, detail),
   /** Reports what was done and offers an action, such as an undo. */
   offer: (message: string, action: ToastAction) => show('success', message, undefined, action),
   error: (message: string, detail?: string, action?: ToastAction) => show('error', message, detail, action),
-  dismiss: (id: number) => toasts.set(toasts.get().filter((each) => each.id !== id)),
+  /** Hides a toast. */
+  dismiss: (id: number) => change(id, { isShown: false }),
+  /** Hides a toast and withdraws its action, which is no longer possible. */
+  withdraw,
+  /** Runs the action of a toast, once. */
+  act: ({ id, action }: Toast) => {
+    withdraw(id);
+    action?.onClick();
+  },
   clear: () => toasts.set([]),
 };

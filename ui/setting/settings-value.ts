@@ -1,6 +1,11 @@
 export const presets = ['default', 'purple', 'cyan', 'blue', 'orange', 'red'] as const;
 export type Preset = (typeof presets)[number];
 
+/** Time for which a toast is visible, in ms. */
+export const TOAST_MS = 3000;
+/** Longer times, for readers who need them: ten times the default satisfies WCAG 2.2.1. */
+export const toastTimes = [TOAST_MS, 10_000, 30_000] as const;
+
 export interface Settings {
   mode: 'light' | 'dark';
   dir: 'ltr' | 'rtl';
@@ -9,6 +14,7 @@ export interface Settings {
   stretch: boolean;
   /** True if letters, digits and signs are shortcuts (WCAG 2.1.4). */
   singleKeys: boolean;
+  toastMs: (typeof toastTimes)[number];
 }
 
 export const SETTINGS_KEY = 'settings';
@@ -18,9 +24,10 @@ export const defaultSettings: Settings = {
   color: 'default',
   stretch: false,
   singleKeys: true,
+  toastMs: TOAST_MS,
 };
 
-const oneOf = <T extends string>(allowed: readonly T[], value: unknown, fallback: T): T =>
+const oneOf = <T extends string | number>(allowed: readonly T[], value: unknown, fallback: T): T =>
   allowed.find((each) => each === value) ?? fallback;
 
 function parseObject(text: string | null): Record<string, unknown> {
@@ -34,13 +41,14 @@ function parseObject(text: string | null): Record<string, unknown> {
 
 /** Parses stored settings of any content: each invalid value falls back to its default. */
 export function parseSettings(text: string | null): Settings {
-  const { mode, dir, color, stretch, singleKeys } = parseObject(text);
+  const { mode, dir, color, stretch, singleKeys, toastMs } = parseObject(text);
   return {
     mode: oneOf(['light', 'dark'], mode, defaultSettings.mode),
     dir: oneOf(['ltr', 'rtl'], dir, defaultSettings.dir),
     color: oneOf(presets, color, defaultSettings.color),
     stretch: stretch === true,
     singleKeys: singleKeys !== false,
+    toastMs: oneOf(toastTimes, toastMs, TOAST_MS),
   };
 }
 

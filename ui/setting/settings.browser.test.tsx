@@ -4,11 +4,11 @@ import { SETTINGS_KEY, saveSettings, useSettings } from '#ui/setting/settings.ts
 
 const Shown = () => <output>{JSON.stringify(useSettings())}</output>;
 const shown = () => JSON.parse(document.querySelector('output')?.textContent ?? 'null') as unknown;
-const chosen = { mode: 'dark', dir: 'rtl', color: 'cyan', stretch: true, singleKeys: false } as const;
+const chosen = { mode: 'dark', dir: 'rtl', color: 'cyan', stretch: true, singleKeys: false, toastMs: 10_000 } as const;
 
 afterEach(() => {
   localStorage.clear();
-  saveSettings({ mode: 'light', dir: 'ltr', color: 'default', stretch: false, singleKeys: true });
+  saveSettings({ mode: 'light', dir: 'ltr', color: 'default', stretch: false, singleKeys: true, toastMs: 3000 });
 });
 
 test('a changed setting applies at once and is stored under one key', async () => {
@@ -23,6 +23,17 @@ test('a changed setting applies at once and is stored under one key', async () =
     color: 'cyan',
     dir: 'rtl',
   });
+});
+
+test('a reload keeps all settings and applies them [S-156]', async () => {
+  saveSettings(chosen);
+  document.documentElement.removeAttribute('data-mode');
+  // A module that was loaded again knows only what is stored.
+  const { useSettings: useReloaded } = await import(`${location.origin}/ui/setting/settings.ts?reload`);
+  const Reloaded = () => <output>{JSON.stringify(useReloaded())}</output>;
+  await render(<Reloaded />);
+  expect(shown()).toEqual(chosen);
+  expect(document.documentElement.dataset['mode']).toBe('dark');
 });
 
 test('a setting changed in another tab applies in this tab too', async () => {

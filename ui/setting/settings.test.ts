@@ -3,8 +3,15 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { applySettings, defaultSettings, parseSettings } from '#ui/setting/settings.ts';
 
-test('stored settings are read back unchanged [S-156]', () => {
-  const chosen = { mode: 'dark', dir: 'rtl', color: 'purple', stretch: true, singleKeys: false } as const;
+test('stored settings are read back unchanged', () => {
+  const chosen = {
+    mode: 'dark',
+    dir: 'rtl',
+    color: 'purple',
+    stretch: true,
+    singleKeys: false,
+    toastMs: 30_000,
+  } as const;
   expect(parseSettings(JSON.stringify(chosen))).toEqual(chosen);
 });
 

@@ -1,7 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { applySettings, parseSettings, SETTINGS_KEY, type Settings } from '#ui/setting/settings-value.ts';
 
-export { applySettings, defaultSettings, parseSettings, presets, SETTINGS_KEY } from '#ui/setting/settings-value.ts';
+export {
+  applySettings,
+  defaultSettings,
+  parseSettings,
+  presets,
+  SETTINGS_KEY,
+  toastTimes,
+} from '#ui/setting/settings-value.ts';
 export type { Settings } from '#ui/setting/settings-value.ts';
 
 /** Storage can be forbidden (private windows, policies); the settings then last as long as the tab. */

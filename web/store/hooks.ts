@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Actor } from '#domain/account/user.ts';
 import type { ErrorCode } from '#domain/kernel/errors.ts';
-import type { ModelName, Models } from '#domain/models.ts';
+import type { ModelName, Models, models } from '#domain/models.ts';
 import type { LessonVersion } from '#domain/teach/version/version.ts';
 import type { CommandInput, CommandName, CommandResult } from '#sync/commands.ts';
 import type { QueryInput, QueryModel, QueryName } from '#sync/queries.ts';
@@ -47,6 +47,23 @@ export function useRows<M extends ModelName>(model: M, where: Where<M>, spec?: L
     return store.liveList(model, same, options ?? undefined);
   }, [store, model, asked]);
   return useLive(live);
+}
+
+/** Models of which the server sends a user's rows to each device at the first visit. */
+type OwnModel = {
+  [M in ModelName]: (typeof models)[M] extends { readonly snapshot: 'whole' } ? M : never;
+}[ModelName];
+
+/** True once the server has sent this user's rows to this device. */
+export function useIsFilled(): boolean {
+  const { sync } = useStore();
+  return useSyncExternalStore(sync.subscribe, () => sync.get().isFilled);
+}
+
+/** Like `useRows`, but undefined until the server has sent the rows, so that a missing row cannot be taken for none. */
+export function useOwnRows<M extends OwnModel>(model: M, where: Where<M>, spec?: ListSpec<M>): Models[M][] | undefined {
+  const rows = useRows(model, where, spec);
+  return useIsFilled() || rows.length > 0 ? rows : undefined;
 }
 
 /** True while a row shows changes that the server has not confirmed. */

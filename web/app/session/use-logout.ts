@@ -42,7 +42,7 @@ export function useLogout(): () => void {
     if (!mayLose) return;
     const outcome = await signOut();
     if (!outcome.ok) {
-      toast.error(t('shell.logoutFailed'));
+      toast.error(t('shell.logoutFailed'), undefined, { label: t('common.retry'), onClick: () => void logout() });
       return;
     }
     await clearDevice();

@@ -17,11 +17,19 @@ const Panel = lazyComponent(
   <SkeletonText lines={5} />,
 );
 
-/** The number of unread notifications, and the panel that lists them. */
+const Messages = lazyComponent(
+  async () => (await import('#web/interact/notification/recent-messages.tsx')).RecentMessages,
+  <SkeletonText lines={3} />,
+);
+
+/** The number of unread notifications, and the panel that lists them or the recent messages. */
 export function NotificationBell() {
   const { t } = useTranslation();
   const { unread } = useShellData();
-  const [isOpen, setOpen] = useState(false);
+  const [opened, setOpened] = useState<'notifications' | 'messages'>();
+  const isShowingMessages = opened === 'messages';
+  const showNotifications = () => setOpened('notifications');
+  const close = () => setOpened(undefined);
   return (
     <>
       <UnstyledButton
@@ -30,19 +38,23 @@ export function NotificationBell() {
         aria-haspopup="dialog"
         onPointerEnter={Panel.preload}
         onFocus={Panel.preload}
-        onClick={() => setOpen(true)}
+        onClick={showNotifications}
       >
         <IconBell size={20} aria-hidden />
         {unread > 0 && <b aria-hidden>{unread > COUNT_MAX ? `${COUNT_MAX}+` : unread}</b>}
       </UnstyledButton>
       <Dialog
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        title={t('shell.notifications', { count: 0 })}
+        opened={opened !== undefined}
+        onClose={close}
+        title={isShowingMessages ? t('toasts.recent') : t('shell.notifications', { count: 0 })}
         position="end"
         width={PANEL_WIDTH}
       >
-        <Panel onLeave={() => setOpen(false)} />
+        {isShowingMessages ? (
+          <Messages onBack={showNotifications} />
+        ) : (
+          <Panel onLeave={close} onMessages={() => setOpened('messages')} />
+        )}
       </Dialog>
     </>
   );

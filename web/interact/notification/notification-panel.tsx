@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Notification } from '#domain/interact/notification.ts';
@@ -7,7 +8,8 @@ import { BEFORE_COUNT, groupsOf, NEW_COUNT } from '#web/interact/notification/no
 import { NotificationItem } from '#web/interact/notification/notification-item.tsx';
 import { ReadAllButton } from '#web/interact/notification/read-all-button.tsx';
 import { LinkButton } from '#web/shared/control/link-button.tsx';
-import { useActor, useRows } from '#web/store/hooks.ts';
+import { NotLoaded } from '#web/shared/loading/not-loaded.tsx';
+import { useActor, useOwnRows } from '#web/store/hooks.ts';
 import styles from './notification-item.module.css';
 
 const newest = {
@@ -18,10 +20,29 @@ const newest = {
   limit: NEW_COUNT + BEFORE_COUNT,
 } as const;
 
-/** Panel with the newest notifications and a link to all of them. */
-export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
+interface NotificationPanelProps {
+  onLeave: () => void;
+  /** Called when the reader opens the recent messages. */
+  onMessages: () => void;
+}
+
+/** Panel with the newest notifications, a link to all of them, and one to the recent messages. */
+export function NotificationPanel({ onLeave, onMessages }: NotificationPanelProps) {
   const { t } = useTranslation();
-  const rows = useRows('Notification', { owner: useActor().id, deletedAt: null }, newest);
+  return (
+    <Stack gap={20}>
+      <NewestNotifications onLeave={onLeave} />
+      <Button variant="subtle" fullWidth onClick={onMessages}>
+        {t('toasts.recent')}
+      </Button>
+    </Stack>
+  );
+}
+
+function NewestNotifications({ onLeave }: { onLeave: () => void }) {
+  const { t } = useTranslation();
+  const rows = useOwnRows('Notification', { owner: useActor().id, deletedAt: null }, newest);
+  if (rows === undefined) return <NotLoaded />;
   if (rows.length === 0)
     return (
       <EmptyState art="cleared" title={t('notifications.none')}>
@@ -29,7 +50,7 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
       </EmptyState>
     );
   return (
-    <Stack gap={20}>
+    <>
       <ReadAllButton />
       {groupsOf(rows).map(({ title, rows: inGroup }) => (
         <Group key={title} title={t(title)} rows={inGroup} onLeave={onLeave} />
@@ -37,7 +58,7 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
       <LinkButton to="/user/account" search={{ tab: 'notifications' }} variant="default" fullWidth onClick={onLeave}>
         {t('notifications.all')}
       </LinkButton>
-    </Stack>
+    </>
   );
 }
 

@@ -159,9 +159,6 @@ function useServerClock(attempt: QuizAttempt | undefined, settings: QuizSettings
   useEffect(() => {
     if (isRunning && isConnected) void requestTime();
   }, [isRunning, isConnected]);
-  return {
-    isTimeKnown,
-    isStarting: isBusy,
-    start: () => void requestStart().catch(showError),
-  };
+  const start = () => void requestStart().catch((error: unknown) => showError(error, { retry: start }));
+  return { isTimeKnown, isStarting: isBusy, start };
 }

@@ -1,4 +1,6 @@
+import { useTranslation } from 'react-i18next';
 import type { CommandInput, CommandName } from '#sync/commands.ts';
+import { toast } from '#ui/overlay/toasts.ts';
 import { commandTexts } from '#web/shared/error/error-text.ts';
 import { useErrorToast } from '#web/shared/error/use-error-toast.ts';
 import { useCommand } from '#web/store/hooks.ts';
@@ -18,6 +20,7 @@ export function useAction<N extends CommandName>(
   report?: (error: ActionError | undefined) => void,
 ): { act: (input: CommandInput<N>) => Promise<boolean>; isBusy: boolean } {
   const { send, isBusy } = useCommand(command);
+  const { t } = useTranslation();
   const showError = useErrorToast();
   const act = async (input: CommandInput<N>): Promise<boolean> => {
     report?.(undefined);
@@ -27,9 +30,12 @@ export function useAction<N extends CommandName>(
     } catch (error) {
       const texts = commandTexts(command);
       if (report) report({ error, texts });
-      else showError(error, { texts });
+      else showError(error, { texts, retry: () => void actAgain(input) });
       return false;
     }
+  };
+  const actAgain = async (input: CommandInput<N>): Promise<void> => {
+    if (await act(input)) toast.success(t('toasts.retried'));
   };
   return { act, isBusy };
 }

@@ -10,6 +10,7 @@ import { blockText, plainText } from '#domain/teach/rich-text/rich-text.ts';
 import { toast } from '#ui/overlay/toasts.ts';
 import { answerLines } from '#domain/teach/question/question-text.ts';
 import { useSaveQueue } from '#web/writing/saved-field/use-saved-field.ts';
+import { useStore } from '#web/store/store-provider.tsx';
 import { useAction } from '#web/shared/error/use-action.ts';
 import styles from './drafting.module.css';
 import { ellipsize } from '#domain/kernel/text/cut-text.ts';
@@ -77,19 +78,21 @@ function useDraftReview(drafted: DraftedStep, quiz: LessonNodeQuiz | undefined) 
   const queue = useSaveQueue();
   const approval = useAction('drafting.approve');
   const { act: write } = useAction('quiz.write');
-  const writeQuestions = async (questions: QuizQuestion[]): Promise<boolean> => {
+  const store = useStore();
+  const changeQuestions = async (change: (questions: QuizQuestion[]) => QuizQuestion[]): Promise<boolean> => {
     if (!quiz) return false;
     // Saves pending input first, so that it is not overwritten.
     await queue.flush();
-    return write({ id: quiz.id, questions });
+    return write({ id: quiz.id, questions: change((store.get('LessonNodeQuiz', quiz.id) ?? quiz).questions) });
   };
   return {
     isBusy: approval.isBusy,
     approve: (approved: string[]) => void approval.act({ id: drafted.id, approved }),
     discard: async (question: QuizQuestion) => {
-      const all = quiz?.questions ?? [];
-      const undo = { label: t('drafting.review.undo'), onClick: () => void writeQuestions(all) };
-      if (await writeQuestions(all.filter((each) => each !== question))) toast.offer(t('drafting.review.thrown'), undo);
+      const index = quiz?.questions.indexOf(question) ?? 0;
+      const putBack = () => void changeQuestions((questions) => questions.toSpliced(index, 0, question));
+      const isDone = await changeQuestions((questions) => questions.filter(({ id }) => id !== question.id));
+      if (isDone) toast.offer(t('drafting.review.thrown'), { label: t('drafting.review.undo'), onClick: putBack });
     },
   };
 }

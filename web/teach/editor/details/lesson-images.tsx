@@ -18,6 +18,7 @@ import { FileDrop } from '#ui/control/file-drop.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { MoveButtons, toolProps } from '#web/teach/sortable/move-buttons.tsx';
 import { SavedTextInput } from '#web/writing/saved-field/saved-text-input.tsx';
+import { useStore } from '#web/store/store-provider.tsx';
 import { useAction } from '#web/shared/error/use-action.ts';
 import styles from './lesson-images.module.css';
 
@@ -84,16 +85,14 @@ export function LessonImages({ lesson }: { lesson: Lesson }) {
   );
 }
 
-/** Edits of the images, each applied to the latest list. */
+/** Edits of the images, each applied to the latest list; an undo may come after the page was left. */
 function useLessonImages({ id, images }: Lesson) {
   const { t } = useTranslation();
   const { act } = useAction('lesson.setImages');
   const { uploads, upload } = useUploads();
-  const latest = useRef(images);
+  const store = useStore();
+  const latest = () => store.get('Lesson', id)?.images ?? images;
   const closing = useRef(new AbortController());
-  useEffect(() => {
-    latest.current = images;
-  });
   useEffect(() => {
     const leaving = new AbortController();
     closing.current = leaving;
@@ -111,7 +110,7 @@ function useLessonImages({ id, images }: Lesson) {
       ]);
       if (!stored) return;
       const url = storedFileUrl(stored.file);
-      if (latest.current.every((each) => each.url !== url)) put([...latest.current, { url, base64 }]);
+      if (latest().every((each) => each.url !== url)) put([...latest(), { url, base64 }]);
     },
     move: (index: number, by: -1 | 1) => {
       const next = moveItem(images, index, by);
@@ -121,7 +120,7 @@ function useLessonImages({ id, images }: Lesson) {
       put(images.toSpliced(index, 1));
       toast.offer(t('draft.images.removed', { number: index + 1 }), {
         label: t('draft.images.undo'),
-        onClick: () => put(latest.current.toSpliced(index, 0, ...images.slice(index, index + 1))),
+        onClick: () => put(latest().toSpliced(index, 0, ...images.slice(index, index + 1))),
       });
     },
   };

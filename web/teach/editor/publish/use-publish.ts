@@ -43,7 +43,7 @@ export function usePublish(draft: Draft) {
   if (findings.advice.length > 0) for (const advice of adviseDraft(draft)) stillFound.add(problemKey(advice));
   const { id, name } = draft.lesson;
 
-  const start = async () => {
+  const start = async (): Promise<void> => {
     setWaiting(true);
     const isHere = await waitForDraft(store, id);
     setWaiting(false);
@@ -59,7 +59,7 @@ export function usePublish(draft: Draft) {
     return send();
   };
 
-  const send = async () => {
+  const send = async (): Promise<void> => {
     try {
       const { failure } = queue.get();
       if (failure !== undefined) throw failure;
@@ -69,7 +69,7 @@ export function usePublish(draft: Draft) {
     } catch (error) {
       const refused = error instanceof AppError ? parsePublishRefusal(error)?.problems : undefined;
       if (refused) setFindings({ ...nothing, problems: refused, source: 'server' });
-      else showError(error, { title: t('teach.publish.failed') });
+      else showError(error, { title: t('teach.publish.failed'), retry: () => void start() });
     }
     setAsked(undefined);
   };

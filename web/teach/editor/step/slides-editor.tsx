@@ -89,7 +89,7 @@ function useRemoval(slides: readonly EditableSlide[], onChange: SlidesEditorProp
   });
   useEffect(
     () => () => {
-      if (offer.current !== undefined) toast.dismiss(offer.current);
+      if (offer.current !== undefined) toast.withdraw(offer.current);
     },
     [],
   );
