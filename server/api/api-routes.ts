@@ -24,7 +24,7 @@ export function apiRoutes(
   routes.get('/api', (c) =>
     c.html(apiPage(described(), pageLanguage(c, env.languages), env).source, 200, {
       'content-security-policy': apiPagePolicy,
-      vary: 'accept-language, cookie',
+      vary: 'cookie',
     }),
   );
   routes.get('/api/openapi.json', (c) => c.json(described()));

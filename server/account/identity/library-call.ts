@@ -4,7 +4,7 @@ import { writeNotifications } from '#server/account/notification/notification.ts
 import { AppError, type ErrorDetails } from '#domain/kernel/errors.ts';
 import { displayAddress } from '#server/core/request/client-address.ts';
 import { languageOf } from '#server/account/identity/unverified-user.ts';
-import { negotiateLanguage } from '#server/core/request/accept-language.ts';
+import { chosenLanguage } from '#server/core/request/page-language.ts';
 import { type LibraryContext, libraryContexts } from '#server/account/identity/library-context.ts';
 
 export const PREFIX = '/api/auth/';
@@ -36,7 +36,7 @@ export async function callIdentityLibrary(
   const request = new Request(`${env.publicUrl}${PREFIX}${path}`, { ...init, headers: passed });
   const libraryContext: LibraryContext = {
     letters: [],
-    language: negotiateLanguage(headers.get('accept-language'), env.languages),
+    language: chosenLanguage(headers.get('cookie'), env.languages),
     network: displayAddress(address),
   };
   const response = await libraryContexts.run(libraryContext, () => library(request));

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { matchLanguage } from '#domain/account/offered-language.ts';
 import type { Language } from '#domain/account/user.ts';
 import type { UserId } from '#domain/kernel/id.ts';
-import { negotiateLanguage } from '#server/core/request/accept-language.ts';
+import { chosenLanguage } from '#server/core/request/page-language.ts';
 import type { Env } from '#server/core/env/env.ts';
 import { type Html, html } from '#server/core/http/html.ts';
 import { mailText } from '#server/core/mail/mail-text.ts';
@@ -33,7 +33,7 @@ export function unsubscribeRoutes({ pool, unsubscribe, env, onCommitted }: Unsub
   };
   const answer = (c: Context, language: Language | undefined, page: UnsubscribePage, status: 200 | 404 = 200) => {
     const { languages: offered, productName: product } = env;
-    const findReader = language ?? negotiateLanguage(c.req.header('accept-language') ?? null, offered);
+    const findReader = language ?? chosenLanguage(c.req.header('cookie'), offered);
     const reader = { language: matchLanguage(findReader, offered), product };
     const t = mailText(reader.language, product);
     const words = {

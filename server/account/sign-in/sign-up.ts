@@ -1,5 +1,5 @@
 import { matchLanguage } from '#domain/account/offered-language.ts';
-import { negotiateLanguage } from '#server/core/request/accept-language.ts';
+import { chosenLanguage } from '#server/core/request/page-language.ts';
 import { resultOf, type SignInHandler } from '#server/account/sign-in/library-result.ts';
 import { requireOk } from '#server/account/identity/library-call.ts';
 import { deleteUnverified } from '#server/account/identity/unverified-user.ts';
@@ -16,7 +16,7 @@ export const signUp: SignInHandler<'sign-up/email'> = async (
   await assertPasswordAllowed(env, body.password);
   const { languages: offered } = env;
   // A page that was opened under an earlier configuration may send a language that is no longer offered.
-  const language = matchLanguage(body.language ?? negotiateLanguage(headers.get('accept-language'), offered), offered);
+  const language = matchLanguage(body.language ?? chosenLanguage(headers.get('cookie'), offered), offered);
   const name = `${body.firstName} ${body.lastName}`.trim();
   const response = await requireOk(await callLibrary({ ...body, language, name }));
   // For an address with an account the library invents an id, which proves nothing and looks the same.

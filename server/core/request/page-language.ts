@@ -1,19 +1,18 @@
 import type { Context } from 'hono';
-import { getCookie } from 'hono/cookie';
+import { parse } from 'hono/utils/cookie';
 import { type OfferedLanguages, matchLanguage } from '#domain/account/offered-language.ts';
-import { type Language, languages } from '#domain/account/user.ts';
-import { negotiateLanguage } from '#server/core/request/accept-language.ts';
+import type { Language } from '#domain/account/user.ts';
 
 /** Name of the cookie that ui/setting/language-storage.ts writes on pages. */
 const COOKIE = 'language';
 
 /**
- * Language for a page: the `lang` parameter, else the stored choice, else the browser's language (D-87). A stored
- * choice that is no longer offered gives the default, as in the app.
+ * The language that was chosen in a browser, or the default, as in the app. The language of the browser itself does not
+ * count, so that the site and the app agree.
  */
-export function pageLanguage(c: Context, offered: OfferedLanguages): Language {
-  const asked = offered.find((language) => language === c.req.query('lang'));
-  const chosen = languages.find((language) => language === getCookie(c, COOKIE));
-  if (asked) return asked;
-  return chosen ? matchLanguage(chosen, offered) : negotiateLanguage(c.req.header('accept-language') ?? null, offered);
-}
+export const chosenLanguage = (cookies: string | null | undefined, offered: OfferedLanguages): Language =>
+  matchLanguage(parse(cookies ?? '', COOKIE)[COOKIE], offered);
+
+/** Language for a page: the `lang` parameter, else the one that was chosen in this browser. */
+export const pageLanguage = (c: Context, offered: OfferedLanguages): Language =>
+  offered.find((language) => language === c.req.query('lang')) ?? chosenLanguage(c.req.header('cookie'), offered);
