@@ -58,7 +58,7 @@ export const visitorScreens = (
   { path: '/components', shows: 'Over the page' },
   { path: '/404', shows: 'German', prepare: openLanguages },
   { path: '/404', shows: 'Direction', prepare: press('Settings') },
-  { path: '/payment?plan=TEACHER', shows: 'Sign in to pay' },
+  { path: '/payment?tier=TEACHER', shows: 'Sign in to pay' },
   { path: '/auth/login', shows: 'Welcome back' },
   { path: '/auth/login', shows: 'Enter your password.', prepare: press('Log in') },
   {
@@ -96,7 +96,7 @@ export const newcomerScreens: CheckedScreen[] = [
   { path: '/learn/dashboard', shows: 'What do you want to learn?' },
   { path: '/teach/lessons', shows: 'A lesson is a thread of short steps' },
   { path: `/interact/friends?tab=feed&post=${nowhere}`, shows: 'This post is not here' },
-  { path: '/payment?plan=STUDENT', shows: 'Total today' },
+  { path: '/payment?tier=STUDENT', shows: 'Total today' },
   { path: '/payment?cents=500', shows: 'Another amount' },
   { path: '/user/account?tab=subscription', shows: 'You are on the free plan.' },
   { path: `/user/receipts/${nowhere}`, shows: 'There is no such receipt in your account.' },

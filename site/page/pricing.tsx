@@ -5,7 +5,7 @@ import type { SitePage } from '#site/frame/document.tsx';
 import { LanguageLinks } from '#site/frame/footer.tsx';
 import { placeholder } from '#site/frame/placeholder.ts';
 import { If, type Site, useSite } from '#site/frame/site.tsx';
-import { formatMoney } from '#ui/format/number-format.ts';
+import { formatBytes, formatMoney, formatNumber } from '#domain/kernel/format/number-format.ts';
 import { Note } from '#ui/feedback/note.tsx';
 import { ThreadItem, VerticalThread } from '#ui/thread/vertical-thread.tsx';
 
@@ -92,7 +92,7 @@ function PlanButton({ tier }: { tier: Tier }) {
   return (
     <>
       <If is="paying">
-        <a className={tier === 'STUDENT' ? 'button solid' : 'button'} href={`/payment?plan=${tier}`}>
+        <a className={tier === 'STUDENT' ? 'button solid' : 'button'} href={`/payment?tier=${tier}`}>
           {t('site.pricing.choose', { plan: tier })}
         </a>
       </If>
@@ -105,19 +105,13 @@ function PlanButton({ tier }: { tier: Tier }) {
 
 const below: Partial<Record<Tier, Tier>> = { STUDENT: 'FREE', TEACHER: 'STUDENT' };
 
-const bytesOf = (bytes: number, tag: string): string => {
-  const gigabytes = bytes / 1024 ** 3;
-  const [value, unit] = gigabytes >= 1 ? [gigabytes, 'gigabyte'] : [bytes / 1024 ** 2, 'megabyte'];
-  return new Intl.NumberFormat(tag, { style: 'unit', unit }).format(value);
-};
-
 /** Advantages of a plan over the next lower one, derived from the same table as the limits (D-11). */
 function featuresOf(tier: Tier, { t, language }: Site): string[] {
   const tag = tagOf[language];
   const { limits, tokensAMonth, hasCourseComparison }: PricingPlan = pricingPlans[tier];
   const lower = below[tier];
   const before = lower && pricingPlans[lower];
-  const number = (value: number) => value.toLocaleString(tag);
+  const number = (value: number) => formatNumber(value, tag);
   const { tutorMessagesADay: messages, lessonDraftsAMonth: drafts, fileBytes } = limits;
   const lines: [isNews: boolean, line: string][] = [
     [lower === undefined, t('site.pricing.feature.learn')],
@@ -130,7 +124,7 @@ function featuresOf(tier: Tier, { t, language }: Site): string[] {
       drafts !== before?.limits.lessonDraftsAMonth,
       t('site.pricing.feature.drafts', { count: number(drafts) as never }),
     ],
-    [fileBytes !== before?.limits.fileBytes, t('site.pricing.feature.files', { size: bytesOf(fileBytes, tag) })],
+    [fileBytes !== before?.limits.fileBytes, t('site.pricing.feature.files', { size: formatBytes(fileBytes, tag) })],
     [
       tokensAMonth !== (before?.tokensAMonth ?? 0),
       t('site.pricing.feature.tokens', { count: number(tokensAMonth) as never }),

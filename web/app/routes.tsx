@@ -85,13 +85,13 @@ const authRoutes = [
 ] as const;
 
 /**
- * Public and without the shell: only paying needs a sign-in, which returns here (D-52). `plan`: the tier; `cents`: the price
+ * Public and without the shell: only paying needs a sign-in, which returns here (D-52). `tier`: that of the plan; `cents`: the price
  * of tokens; `next`: the page on which the tokens were missing.
  */
 const payment = createRoute({
   getParentRoute: inRoot,
   path: '/payment',
-  validateSearch: onlyTexts('plan', 'cents', 'next'),
+  validateSearch: onlyTexts('tier', 'cents', 'next'),
   component: lazyPage(() => import('#web/app/visitor/payment-page.tsx'), 'PaymentPage'),
 });
 

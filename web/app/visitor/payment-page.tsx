@@ -26,9 +26,9 @@ import styles from '#web/wallet/payment/payment.module.css';
 export function PaymentPage() {
   const { t } = useTranslation();
   const user = useSession();
-  const { plan, cents, ...search } = useSearch({ from: '/payment' });
+  const { tier, cents, ...search } = useSearch({ from: '/payment' });
   const next = search.next && safeNext(search.next);
-  const [choice, setChoice] = useState<OrderSelection>(() => choiceOf(plan, cents));
+  const [choice, setChoice] = useState<OrderSelection>(() => choiceOf(tier, cents));
   const checkout = useRequest('checkout', fetchCheckout);
   usePageTitle(t('paying.title'));
   useEffect(() => {
@@ -77,7 +77,7 @@ function VisitorPayment({
   const order = orderOf(choice, false);
   const priceCents = 'tier' in order ? monthlyPriceCents(order.tier) : order.cents;
   const summary = orderSummary([{ priceCents, quantity: 1 }], 0, checkout.taxPercent);
-  const search = new URLSearchParams('tier' in choice ? { plan: choice.tier } : { cents: String(choice.cents) });
+  const search = new URLSearchParams('tier' in choice ? { tier: choice.tier } : { cents: String(choice.cents) });
   if (next !== undefined) search.set('next', next);
   return (
     <Stack gap={24} columns="minmax(0, 1fr) minmax(0, 380px)" align="start" stackBelow="md">
@@ -94,8 +94,8 @@ function VisitorPayment({
   );
 }
 
-function choiceOf(plan: string | undefined, cents: string | undefined): OrderSelection {
-  const tier = paidTiers.find((each) => each === plan);
+function choiceOf(wish: string | undefined, cents: string | undefined): OrderSelection {
+  const tier = paidTiers.find((each) => each === wish);
   if (tier) return { tier };
   const requestedCents = Number(cents);
   const known = topUpCents.find((each) => each === requestedCents);

@@ -11,7 +11,8 @@ import { StatePill } from '#ui/feedback/state-pill.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { Row } from '#ui/layout/stack.tsx';
 import { LinkButton } from '#web/shared/control/link-button.tsx';
-import { useActor, useRows, useSyncState } from '#web/store/hooks.ts';
+import { NotLoaded } from '#web/shared/loading/not-loaded.tsx';
+import { useActor, useOwnRows, useSyncState } from '#web/store/hooks.ts';
 import { CardChoice, type CardHandle } from '#web/wallet/payment/card-choice.tsx';
 import { fetchCheckout } from '#web/wallet/payment/checkout-client.ts';
 import { PurchaseAlert } from '#web/wallet/payment/purchase-alert.tsx';
@@ -24,17 +25,19 @@ import { usePurchase } from '#web/wallet/payment/use-purchase.ts';
 export function PlanBox() {
   const { t } = useTranslation();
   const owner = useActor().id;
-  const [plan] = useRows('SubscriptionPlan', { owner, status: 'ACTIVE' });
-  const [next] = useRows('SubscriptionPlan', { owner, status: 'INACTIVE', isRenewing: true });
+  const plans = useOwnRows('SubscriptionPlan', { owner });
+  const plan = plans?.find(({ status }) => status === 'ACTIVE');
+  const next = plans?.find(({ status, isRenewing }) => status === 'INACTIVE' && isRenewing);
+  const state = plan ? 'active' : 'inactive';
   return (
     <Panel
       gap={12}
       title={t('paying.plan.title')}
-      actions={
-        <StatePill state={plan ? 'done' : 'todo'}>{t(plan ? 'paying.plan.active' : 'paying.plan.inactive')}</StatePill>
-      }
+      actions={plans && <StatePill state={plan ? 'done' : 'todo'}>{t(`paying.plan.${state}`)}</StatePill>}
     >
-      {plan ? <ActivePlan plan={plan} next={next} /> : <FreePlan />}
+      {plan && <ActivePlan plan={plan} next={next} />}
+      {plans && !plan && <FreePlan />}
+      {!plans && <NotLoaded />}
     </Panel>
   );
 }
@@ -124,7 +127,7 @@ function OtherPlans({ plans }: { plans: readonly SubscriptionPlan[] }) {
   return paidTiers
     .filter((tier) => plans.every(({ subscriptionTier }) => tier !== subscriptionTier))
     .map((tier) => (
-      <LinkButton key={tier} to="/payment" search={{ plan: tier }} variant="default">
+      <LinkButton key={tier} to="/payment" search={{ tier }} variant="default">
         {t('paying.plan.change', { tier: money.tier(tier) })}
       </LinkButton>
     ));
