@@ -6,7 +6,7 @@ import { askToConfirm } from '#ui/overlay/confirmation.ts';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { toast } from '#ui/overlay/toasts.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import { useQuery } from '#web/store/hooks.ts';
 import { useAction } from '#web/shared/error/use-action.ts';
@@ -38,7 +38,7 @@ export function TokenList() {
         <SkeletonText lines={3} />
       </Loading>
     );
-  if (rows.length === 0 && state === 'error') return <ErrorBox onRetry={retry} />;
+  if (rows.length === 0 && state !== 'ready') return <ErrorBox onRetry={retry} />;
   if (rows.length === 0) return <p className="text-muted">{t('programs.none')}</p>;
   return (
     <>

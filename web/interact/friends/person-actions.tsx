@@ -31,6 +31,8 @@ function RelationshipActions({
   switch (relationship.kind) {
     case 'self':
       return <span className="text-muted">{t('friends.self')}</span>;
+    case 'unknown':
+      return null;
     case 'friends':
       return <span className="text-muted">{t('friends.areFriends')}</span>;
     case 'strangers':

@@ -1,17 +1,19 @@
 import type { Friendship } from '#domain/interact/friendship.ts';
 import type { UserId } from '#domain/kernel/id.ts';
-import { useActor, useRows } from '#web/store/hooks.ts';
+import { useActor, useIsFilled, useRows } from '#web/store/hooks.ts';
 
 /** Relationship between the reader and a person, as the reader may know it. */
 export type Relationship =
-  | { kind: 'self' | 'strangers' }
+  | { kind: 'self' | 'strangers' | 'unknown' }
   | { kind: 'asked' | 'declined' | 'wasAsked' | 'friends' | 'blocked'; row: Friendship };
 
 export function useRelationship(personID: UserId): Relationship {
   const { id } = useActor();
   const [asked] = useRows('Friendship', { askerID: id, addresseeID: personID });
   const theirs = useRows('Friendship', { requesterID: personID, addresseeID: id });
+  const isFilled = useIsFilled();
   if (personID === id) return { kind: 'self' };
+  if (!isFilled) return { kind: 'unknown' };
   const block = theirs.find(({ status }) => status === 'BLOCKED');
   if (block) return { kind: 'blocked', row: block };
   const friends = [...(asked ? [asked] : []), ...theirs].find(({ status }) => status === 'ACCEPTED');

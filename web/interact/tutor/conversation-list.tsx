@@ -6,8 +6,9 @@ import { IconMessagePlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { TutorMemory } from '#domain/tutor/tutor-memory.ts';
 import type { Tutor } from '#domain/tutor/tutor.ts';
+import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { askToConfirm } from '#ui/overlay/confirmation.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import { useQuery, useRows } from '#web/store/hooks.ts';
 import { useAction } from '#web/shared/error/use-action.ts';
@@ -25,7 +26,7 @@ interface ConversationListProps {
 /** Conversations with a tutor, newest first. */
 export function ConversationList({ tutor, current, onNew, onChoose }: ConversationListProps) {
   const { t } = useTranslation();
-  const { rows, state, hasMore, loadMore } = useQuery('conversation.byTutor', { tutorID: tutor.id });
+  const { rows, state, hasMore, loadMore, retry } = useQuery('conversation.byTutor', { tutorID: tutor.id });
   return (
     <Stack as="section" gap={8} className={styles.conversations}>
       <Row as="header" align="center" justify="space-between">
@@ -44,7 +45,8 @@ export function ConversationList({ tutor, current, onNew, onChoose }: Conversati
           <IconMessagePlus size={18} aria-hidden />
         </ActionIcon>
       </Row>
-      {rows.length === 0 && state !== 'loading' && <p className="text-muted">{t('tutoring.noConversations')}</p>}
+      {rows.length === 0 && state === 'ready' && <p className="text-muted">{t('tutoring.noConversations')}</p>}
+      {rows.length === 0 && (state === 'error' || state === 'offline') && <ErrorBox onRetry={retry} />}
       {rows.length > 0 && (
         <Stack as="ul" gap={2}>
           {rows.map((first) => (

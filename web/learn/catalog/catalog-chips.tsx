@@ -1,13 +1,13 @@
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { PRICE_MAX_USD } from '#domain/wallet/price.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Row } from '#ui/layout/stack.tsx';
 import { useDurationText } from '#web/learn/catalog/use-duration-text.ts';
 import type { CatalogFilter } from '#web/learn/catalog/use-catalog-filter.ts';
 import { levelTexts } from '#web/shared/lesson/level-text.ts';
 import { useLabels } from '#web/shared/lesson/use-labels.ts';
-import { useRows } from '#web/store/hooks.ts';
+import { useOwnRows } from '#web/store/hooks.ts';
 import styles from './catalog-bar.module.css';
 
 interface Chip {
@@ -20,7 +20,7 @@ interface Chip {
 export function CatalogChips({ filter, change, clear }: CatalogFilter) {
   const { t } = useTranslation();
   const format = useFormat();
-  const categories = useRows('LessonCategory', {});
+  const categories = useOwnRows('LessonCategory', {});
   const { priceRange, rating, levels = [], categories: chosen = [], labels: labelIDs = [] } = filter;
   const durationText = useDurationText();
   const labels = useLabels(labelIDs);
@@ -58,7 +58,7 @@ export function CatalogChips({ filter, change, clear }: CatalogFilter) {
       const others = chosen.filter((each) => each !== id);
       return {
         key: id,
-        text: categories.find((each) => each.id === id)?.name ?? t('learn.filter.unknownCategory'),
+        text: categories ? (categories.find((each) => each.id === id)?.name ?? t('learn.filter.unknownCategory')) : '…',
         letGo: () => change({ categories: others.length === 0 ? undefined : others }),
       };
     }),

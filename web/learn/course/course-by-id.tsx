@@ -8,7 +8,7 @@ import { Page } from '#ui/layout/page.tsx';
 import { CourseUnreachable } from '#web/learn/course/course-unreachable.tsx';
 import { NotFound } from '#web/shared/loading/not-found.tsx';
 import { LessonSkeleton } from '#web/learn/lesson/lesson-skeleton.tsx';
-import { useActor, useQuery, useRow, useRows } from '#web/store/hooks.ts';
+import { useActor, useOwnRows, useQuery, useRow } from '#web/store/hooks.ts';
 
 type RenderCourse = (course: Course, enrollment: Enrollment | undefined) => ReactNode;
 
@@ -22,10 +22,11 @@ function CourseLoader({ id, draw: render }: { id: Course['id']; draw: RenderCour
   const actor = useActor();
   const { rows, state, retry } = useQuery('course.byID', { id });
   const storedCourse = useRow('Course', id);
-  const [enrollment] = useRows('Enrollment', { owner: actor.id, courseID: id, withdrawnAt: null });
+  const enrollments = useOwnRows('Enrollment', { owner: actor.id, courseID: id, withdrawnAt: null });
+  const [enrollment] = enrollments ?? [];
   const course = rows[0] ?? storedCourse;
   // An unlisted course is visible only to its teacher and to learners enrolled before.
   if (course && (enrollment || canEnrollInCourse(course, actor.id))) return render(course, enrollment);
-  if (state === 'loading') return <LessonSkeleton />;
+  if (state === 'loading' || (state === 'ready' && course && !enrollments)) return <LessonSkeleton />;
   return state === 'ready' ? <NotFound /> : <CourseUnreachable isOffline={state === 'offline'} onRetry={retry} />;
 }

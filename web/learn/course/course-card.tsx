@@ -9,7 +9,7 @@ import { Thread } from '#ui/thread/thread.tsx';
 import { courseState } from '#web/learn/progress/course-state.ts';
 import { Person } from '#web/shared/person/person.tsx';
 import { Price } from '#web/shared/wallet/price.tsx';
-import { useActor, useRow, useRows } from '#web/store/hooks.ts';
+import { useActor, useIsFilled, useRow, useRows } from '#web/store/hooks.ts';
 import styles from '#web/shared/lesson/lesson-card.module.css';
 
 const inOrder = { order: [['position', 'asc']] } as const;
@@ -20,6 +20,7 @@ export function CourseCard({ course }: { course: Course }) {
   const actor = useActor();
   const teacher = useRow('PublicProfile', course.owner);
   const lessons = useRows('Lesson', { courseID: course.id }, inOrder);
+  const isFilled = useIsFilled();
   const enrollments = useRows('Enrollment', { owner: actor.id, withdrawnAt: null });
   const { parts, done, minutes } = courseState(lessons, enrollments, actor.id);
   const ownedIDs = new Set(parts.flatMap(({ enrollment }) => enrollment?.lessonID ?? []));
@@ -54,7 +55,7 @@ export function CourseCard({ course }: { course: Course }) {
           <Row grow>
             <Person profile={teacher} />
           </Row>
-          <b>{isEnrolled ? t('learn.card.enrolled') : <Price dollars={tokens / TOKENS_PER_USD} />}</b>
+          {isFilled && <b>{isEnrolled ? t('learn.card.enrolled') : <Price dollars={tokens / TOKENS_PER_USD} />}</b>}
         </Row>
       </div>
     </article>

@@ -20,7 +20,8 @@ import { LazySection } from '#web/shared/loading/lazy-section.tsx';
 import { ReportButton } from '#web/shared/report/report-button.tsx';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 import { LinkButton } from '#web/shared/control/link-button.tsx';
-import { useSyncState } from '#web/store/hooks.ts';
+import { NotLoaded } from '#web/shared/loading/not-loaded.tsx';
+import { useIsFilled, useSyncState } from '#web/store/hooks.ts';
 import styles from './course-page.module.css';
 
 const CourseCertification = lazyComponent(
@@ -36,6 +37,7 @@ export function CoursePage() {
 function CourseDetails({ course, enrollment }: { course: Course; enrollment: Enrollment | undefined }) {
   const lessons = useCourseLessons(course.id);
   const { isOnline } = useSyncState();
+  const isFilled = useIsFilled();
   const offer = useEnrollCourse(course, lessons);
   return (
     <>
@@ -44,7 +46,12 @@ function CourseDetails({ course, enrollment }: { course: Course; enrollment: Enr
       <Stack gap={[0, 48]} columns="minmax(0, 1fr) 340px" align="start" stackBelow="lg" className={styles.columns}>
         <CourseHead course={course} state={lessons} />
         <aside className={styles.aside}>
-          {enrollment ? (
+          {!isFilled && (
+            <Panel>
+              <NotLoaded />
+            </Panel>
+          )}
+          {isFilled && enrollment && (
             <EnrolledBox
               course={course}
               enrollment={enrollment}
@@ -52,7 +59,8 @@ function CourseDetails({ course, enrollment }: { course: Course; enrollment: Enr
               isOnline={isOnline}
               isFresh={offer.isRequested}
             />
-          ) : (
+          )}
+          {isFilled && !enrollment && (
             <CourseEnrollBox
               {...offer}
               courseID={course.id}

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { Stack } from '#ui/layout/stack.tsx';
@@ -13,9 +12,10 @@ import { DashboardSkeleton } from '#web/learn/dashboard/dashboard-skeleton.tsx';
 import { Greeting } from '#web/learn/dashboard/greeting.tsx';
 import { enrollmentToResume } from '#web/learn/dashboard/learning-figures.ts';
 import { NotificationNote } from '#web/learn/dashboard/notification-note.tsx';
-import { useActor, useRows, useSyncState } from '#web/store/hooks.ts';
+import { useActor, useIsFilled, useRows } from '#web/store/hooks.ts';
 import { LinkButton } from '#web/shared/control/link-button.tsx';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
+import { NotLoaded } from '#web/shared/loading/not-loaded.tsx';
 
 const FirstDay = lazyComponent(
   async () => (await import('#web/learn/dashboard/first-day.tsx')).FirstDay,
@@ -31,31 +31,23 @@ export function DashboardPage({ children }: { children?: ReactNode }) {
     { owner: actor.id, withdrawnAt: null, lessonID: { not: null } },
     latestFirst,
   );
-  const { isFilled, connection } = useSyncState();
+  const isFilled = useIsFilled();
   const resumed = enrollmentToResume(enrollments);
-  const isUnknown = enrollments.length === 0 && !isFilled;
   return (
     <Page>
       <Greeting resumed={resumed} />
       <NotificationNote kind="kept" />
       <NotificationNote kind="welcome" />
-      {isUnknown ? (
-        <NotLoaded isReached={connection !== 'off'} />
-      ) : (
+      {isFilled ? (
         <>
           <Learning enrollments={enrollments} resumed={resumed} />
           {children}
         </>
+      ) : (
+        <NotLoaded placeholder={<DashboardSkeleton />} />
       )}
     </Page>
   );
-}
-
-/** Shown on a device that has never loaded the enrollments; the store retries on its own. */
-function NotLoaded({ isReached }: { isReached: boolean }) {
-  const { t } = useTranslation();
-  if (isReached) return <DashboardSkeleton />;
-  return <ErrorBox title={t('common.unreachableTitle')} message={t('common.unreachableMessage')} />;
 }
 
 function Learning({ enrollments, resumed }: { enrollments: readonly Enrollment[]; resumed: Enrollment | undefined }) {

@@ -2,9 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Card, repsOf } from '#domain/learn/card.ts';
-import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { usePageTitle } from '#ui/layout/page-title.ts';
-import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { actionKey, useKeys } from '#ui/control/use-keys.ts';
 import { PlayerFrame, useFocusMode } from '#web/learn/frame/player-frame.tsx';
 import { FlashcardEmptyState } from '#web/learn/flashcard/flashcard-empty-state.tsx';
@@ -14,7 +12,8 @@ import { type TodaysFlashcards, useTodaysFlashcards } from '#web/learn/flashcard
 import { toast } from '#ui/overlay/toasts.ts';
 import { useAction } from '#web/shared/error/use-action.ts';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
-import { useSyncState } from '#web/store/hooks.ts';
+import { NotLoaded } from '#web/shared/loading/not-loaded.tsx';
+import { useIsFilled } from '#web/store/hooks.ts';
 import '#ui/theme/reading-font.ts';
 import styles from './flashcard-page.module.css';
 
@@ -99,14 +98,5 @@ function Today({ today, undone, onRated, onPlan }: TodayProps) {
 
 /** Distinguishes three states: no cards due, no cards at all, and cards not loaded yet. */
 function NothingDue({ today, onPlan }: { today: TodaysFlashcards; onPlan: () => void }) {
-  const { t } = useTranslation();
-  const { isFilled, connection } = useSyncState();
-  if (today.count > 0 || isFilled) return <FlashcardEmptyState today={today} onPlan={onPlan} />;
-  if (connection === 'off')
-    return <ErrorBox title={t('common.unreachableTitle')} message={t('common.unreachableMessage')} />;
-  return (
-    <Loading label={t('common.loading')}>
-      <SkeletonText lines={4} />
-    </Loading>
-  );
+  return useIsFilled() ? <FlashcardEmptyState today={today} onPlan={onPlan} /> : <NotLoaded />;
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Lesson } from '#domain/teach/lesson.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import { Stars } from '#web/learn/lesson-review/star-picker.tsx';
 import styles from './rating-histogram.module.css';

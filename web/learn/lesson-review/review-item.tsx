@@ -6,7 +6,7 @@ import type { LessonReview } from '#domain/learn/lesson-review.ts';
 import { Avatar } from '#ui/identity/avatar.tsx';
 import { askToConfirm } from '#ui/overlay/confirmation.ts';
 import { Menu, menuItem } from '#ui/overlay/menu.tsx';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { useSwapFocus } from '#ui/focus/use-swap-focus.ts';
 import { Row } from '#ui/layout/stack.tsx';
 import { ReviewForm } from '#web/learn/lesson-review/lazy-review-form.ts';

@@ -2,7 +2,7 @@ import { IconStar, IconStarFilled, IconStarHalfFilled } from '@tabler/icons-reac
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RATING_MAX } from '#domain/learn/lesson-review.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import styles from './star-picker.module.css';
 
 const stars = Array.from({ length: RATING_MAX }, (_, index) => index + 1);

@@ -7,7 +7,7 @@ import { useSwapFocus } from '#ui/focus/use-swap-focus.ts';
 import { ReviewForm } from '#web/learn/lesson-review/lazy-review-form.ts';
 import type { ReviewContent } from '#web/learn/lesson-review/review-form.tsx';
 import { useAction } from '#web/shared/error/use-action.ts';
-import { useActor, useRows } from '#web/store/hooks.ts';
+import { useActor, useOwnRows } from '#web/store/hooks.ts';
 import { newId } from '#web/store/row/new-id.ts';
 
 /** A button that opens the form for the user's review of a lesson. */
@@ -15,7 +15,8 @@ export function WriteReview({ lesson, onWritten }: { lesson: Lesson; onWritten: 
   const { t } = useTranslation();
   const { id: owner } = useActor();
   const { id: lessonID } = lesson;
-  const isUncounted = uncountedReason(owner, lesson, useRows('Enrollment', { owner, lessonID })) !== null;
+  const enrollments = useOwnRows('Enrollment', { owner, lessonID });
+  const isUncounted = enrollments !== undefined && uncountedReason(owner, lesson, enrollments) !== null;
   const write = useAction('review.write');
   const [isOpen, setOpen] = useState(false);
   const handleSave = (words: ReviewContent) => {

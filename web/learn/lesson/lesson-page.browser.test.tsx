@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { LessonPage } from '#web/learn/lesson/lesson-page.tsx';
 import { closeSchool, openSchool, loadTranslations, renderPage } from '#web/learn/test-school.tsx';
@@ -6,6 +6,7 @@ import { restrictCollaboration } from '#web/shared/test-collaboration.ts';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import { newId } from '#web/store/row/new-id.ts';
 import { rowOf } from '#web/store/row/test-row.ts';
+import { openTestStore } from '#web/store/test-store.ts';
 
 const pattern = '/learn/catalog/lesson/$id';
 type School = Awaited<ReturnType<typeof openSchool>>;
@@ -47,6 +48,18 @@ test('a learner who comes back from buying tokens is asked to confirm the enroll
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(enrollments(school)).toEqual([]);
+});
+
+test('the lesson page does not offer to enroll before the enrollments of the learner have loaded', async () => {
+  const school = await openSchool();
+  school.enroll();
+  school.server.isStreamAway = true;
+  const store = await openTestStore(school.server);
+  onTestFinished(() => store.close());
+  await renderPage(store, LessonPage, pattern, `/learn/catalog/lesson/${school.lesson.id}`);
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Why bridges hum' })).toBeVisible();
+  await expect.element(page.getByText('The server does not answer')).toBeVisible();
+  expect(page.getByRole('button', { name: /^Enroll/ }).elements()).toEqual([]);
 });
 
 test('a learner shares the lesson with friends from its page', async () => {

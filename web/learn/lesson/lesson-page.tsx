@@ -13,6 +13,7 @@ import { LessonObjectives } from '#web/learn/lesson/lesson-objectives.tsx';
 import { LessonSteps } from '#web/learn/lesson/lesson-steps.tsx';
 import { LessonUnreachable } from '#web/learn/lesson/lesson-unreachable.tsx';
 import { NotFound } from '#web/shared/loading/not-found.tsx';
+import { NotLoaded } from '#web/shared/loading/not-loaded.tsx';
 import { LessonSkeleton } from '#web/learn/lesson/lesson-skeleton.tsx';
 import { LessonTeacher } from '#web/learn/lesson/lesson-teacher.tsx';
 import { useEnroll } from '#web/learn/enrollment/use-enroll.ts';
@@ -27,7 +28,7 @@ import { ShareButton } from '#web/shared/control/share-button.tsx';
 import { LazySection } from '#web/shared/loading/lazy-section.tsx';
 import { ReportButton } from '#web/shared/report/report-button.tsx';
 import { CategoryTags } from '#web/shared/lesson/category-tags.tsx';
-import { useActor, useQuery, useRow, useRows, useSyncState, useTopic } from '#web/store/hooks.ts';
+import { useActor, useIsFilled, useQuery, useRow, useRows, useSyncState, useTopic } from '#web/store/hooks.ts';
 import styles from './lesson-page.module.css';
 
 /** Loaded lazily, because the reviews stand at the end of the page. */
@@ -81,6 +82,7 @@ function LessonDetails({ lesson, enrollment }: { lesson: Lesson; enrollment: Enr
   usePageTitle(lesson.name);
   const categories = useCategoryNames(lesson.categoryIDs);
   const { isOnline } = useSyncState();
+  const isFilled = useIsFilled();
   const path = useLessonPath(enrollment);
   const { enroll, ...offerState } = useEnroll(lesson, enrollment);
   const enrollProps = { ...offerState, lessonID: lesson.id, enrollment, path, isOnline, onEnroll: enroll };
@@ -109,16 +111,23 @@ function LessonDetails({ lesson, enrollment }: { lesson: Lesson; enrollment: Enr
           <ReportButton model="Lesson" rowID={lesson.id} owner={lesson.owner} />
         </div>
         <Stack as="aside" gap={16} className={styles.aside}>
-          <EnrollBox {...enrollProps}>
-            {enrollment && lesson.publishedVersionID !== enrollment.versionID && (
-              <VersionUpgradeButton enrollment={enrollment} />
-            )}
-            {enrollment && (
-              <Stack>
-                <WithdrawButton enrollment={enrollment} isOnline={isOnline} />
-              </Stack>
-            )}
-          </EnrollBox>
+          {!isFilled && (
+            <Panel>
+              <NotLoaded />
+            </Panel>
+          )}
+          {isFilled && (
+            <EnrollBox {...enrollProps}>
+              {enrollment && lesson.publishedVersionID !== enrollment.versionID && (
+                <VersionUpgradeButton enrollment={enrollment} />
+              )}
+              {enrollment && (
+                <Stack>
+                  <WithdrawButton enrollment={enrollment} isOnline={isOnline} />
+                </Stack>
+              )}
+            </EnrollBox>
+          )}
           <Panel
             gap={14}
             title={t('learn.lesson.categories')}
@@ -128,7 +137,7 @@ function LessonDetails({ lesson, enrollment }: { lesson: Lesson; enrollment: Enr
           </Panel>
         </Stack>
       </Stack>
-      <EnrollBar {...enrollProps} />
+      {isFilled && <EnrollBar {...enrollProps} />}
     </>
   );
 }

@@ -1,11 +1,11 @@
 import type { Course } from '#domain/teach/course.ts';
 import { useEffect } from 'react';
 import { type CourseState, courseState } from '#web/learn/progress/course-state.ts';
-import { useActor, useQuery, useRows, useTopic } from '#web/store/hooks.ts';
+import { useActor, useOwnRows, useQuery, useTopic } from '#web/store/hooks.ts';
 
 export interface CourseLessons extends CourseState {
   state: 'loading' | 'ready' | 'error' | 'offline';
-  /** All pages of the list have loaded, so sums over it are complete. */
+  /** All pages of the list and the enrollments have loaded, so sums over them are complete. */
   isFullyLoaded: boolean;
   retry: () => void;
 }
@@ -15,9 +15,10 @@ export function useCourseLessons(id: Course['id']): CourseLessons {
   const actor = useActor();
   useTopic('catalog:public');
   const { rows, state, hasMore, loadMore, retry } = useQuery('course.lessons', { id });
-  const enrollments = useRows('Enrollment', { owner: actor.id, withdrawnAt: null });
+  const enrollments = useOwnRows('Enrollment', { owner: actor.id, withdrawnAt: null });
   useEffect(() => {
     if (hasMore && state === 'ready') loadMore();
   }, [hasMore, state, loadMore]);
-  return { ...courseState(rows, enrollments, actor.id), state, isFullyLoaded: state === 'ready' && !hasMore, retry };
+  const isFullyLoaded = state === 'ready' && !hasMore && enrollments !== undefined;
+  return { ...courseState(rows, enrollments ?? [], actor.id), state, isFullyLoaded, retry };
 }

@@ -75,8 +75,8 @@ function LessonOptions({ isFree, onPick }: LessonPickerProps) {
           <SkeletonText lines={3} />
         </Loading>
       )}
-      {state === 'error' && <ErrorBox onRetry={retry} />}
-      {offered.length === 0 && state !== 'loading' && state !== 'error' && (
+      {(state === 'error' || state === 'offline') && <ErrorBox onRetry={retry} />}
+      {offered.length === 0 && state === 'ready' && (
         <p className="text-muted">{t(text.trim() === '' ? 'curriculum.picker.none' : 'curriculum.picker.noneLike')}</p>
       )}
       <output className="visually-hidden">{announcement}</output>

@@ -5,15 +5,17 @@ import { useTranslation } from 'react-i18next';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import type { LessonPlan } from '#domain/teach/lesson-plan.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Row } from '#ui/layout/stack.tsx';
 import { useActor, useQuery, useRows } from '#web/store/hooks.ts';
 import { LessonOrder } from '#web/teach/lesson/lesson-order.tsx';
 import { LessonPicker } from '#web/teach/lesson/lesson-picker.tsx';
+import { Unreachable } from '#web/teach/page/row-view.tsx';
 import { useAction } from '#web/shared/error/use-action.ts';
 
 /** Lessons of a plan that the viewer may see, in the plan's order. */
-function usePlanLessons({ id, lessonOrder }: LessonPlan): Lesson[] {
-  const { state, hasMore, loadMore } = useQuery('plan.lessons', { id });
+function usePlanLessons({ id, lessonOrder }: LessonPlan) {
+  const { state, hasMore, loadMore, retry } = useQuery('plan.lessons', { id });
   const rows = useRows('Lesson', { lessonplanID: id, deletedAt: null });
   useEffect(() => {
     if (hasMore && state === 'ready') loadMore();
@@ -22,14 +24,14 @@ function usePlanLessons({ id, lessonOrder }: LessonPlan): Lesson[] {
     const place = lessonOrder.indexOf(lesson.id);
     return place === -1 ? lessonOrder.length : place;
   };
-  return rows.toSorted((a, b) => placeOf(a) - placeOf(b));
+  return { lessons: rows.toSorted((a, b) => placeOf(a) - placeOf(b)), state, retry };
 }
 
 export function PlanLessons({ plan, mayChange }: { plan: LessonPlan; mayChange: boolean }) {
   const { t } = useTranslation();
   const actor = useActor();
   const { id } = plan;
-  const lessons = usePlanLessons(plan);
+  const { lessons, state, retry } = usePlanLessons(plan);
   const add = useAction('plan.addLesson');
   const removeLesson = useAction('plan.removeLesson');
   const order = useAction('plan.reorder');
@@ -45,11 +47,20 @@ export function PlanLessons({ plan, mayChange }: { plan: LessonPlan; mayChange: 
       <Title order={2} className="visually-hidden">
         {t('teach.tabs.lessons')}
       </Title>
-      {lessons.length === 0 ? (
+      {lessons.length === 0 && state === 'loading' && (
+        <Loading label={t('common.loading')}>
+          <Skeleton height={220} />
+        </Loading>
+      )}
+      {lessons.length === 0 && (state === 'error' || state === 'offline') && (
+        <Unreachable isOffline={state === 'offline'} onRetry={retry} />
+      )}
+      {lessons.length === 0 && state === 'ready' && (
         <EmptyState art="start" title={t('curriculum.course.emptyTitle')} action={picker}>
           {mayChange && t('curriculum.plan.empty')}
         </EmptyState>
-      ) : (
+      )}
+      {lessons.length > 0 && (
         <>
           <LessonOrder
             label={t('teach.tabs.lessons')}

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { LessonPlan } from '#domain/teach/lesson-plan.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { isCollaborationOpen } from '#web/shared/revision/collaboration.ts';
 import { Person } from '#web/shared/person/person.tsx';
 import { useCommand, useQuery, useRow } from '#web/store/hooks.ts';

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isTopUp } from '#domain/wallet/purchase.ts';
 import { OfflineBanner } from '#ui/feedback/offline-banner.tsx';
-import { useActor, useRows, useSyncState } from '#web/store/hooks.ts';
+import { useActor, useOwnRows, useSyncState } from '#web/store/hooks.ts';
 import { CardChoice, type CardHandle } from '#web/wallet/payment/card-choice.tsx';
 import { fetchPrice, type CheckoutInfo, type ChargedOrder, priceKey } from '#web/wallet/payment/checkout-client.ts';
 import { type OrderSelection, OrderChoice } from '#web/wallet/payment/order-choice.tsx';
@@ -28,13 +28,14 @@ interface PaymentFormProps {
 
 /** Checkout of a signed-in user: choice, price and payment. */
 export function PaymentForm({ checkout, choice, next, onChoose }: PaymentFormProps) {
-  const [plan] = useRows('SubscriptionPlan', { owner: useActor().id, status: 'ACTIVE' });
+  const plans = useOwnRows('SubscriptionPlan', { owner: useActor().id, status: 'ACTIVE' });
+  const [plan] = plans ?? [];
   const [coupon, setCoupon] = useState('');
   const cardRef = useRef<CardHandle>(null);
   const paying = usePurchase();
   const { purchase } = paying;
   const order = orderOf(choice, plan !== undefined);
-  const { price, appliedCoupon, couponError, error } = usePrice(order, coupon, purchase?.status ?? '');
+  const { price, appliedCoupon, couponError, error } = usePrice(plans && order, coupon, purchase?.status ?? '');
 
   if (purchase?.status === 'DONE') return <PaymentConfirmation purchase={purchase} next={next} onMore={paying.reset} />;
   const handlePay = async (total: number) => {
@@ -62,12 +63,12 @@ export function PaymentForm({ checkout, choice, next, onChoose }: PaymentFormPro
   );
 }
 
-/** Price of an order, or the reason why it is refused. */
-function usePrice(order: ChargedOrder, coupon: string, since: string) {
+/** Price of an order, or the reason why it is refused. Without an order, which depends on the plan, there is none yet. */
+function usePrice(order: ChargedOrder | undefined, coupon: string, since: string) {
   const errorText = useErrorText();
   // Coupons do not apply to a change of plan, which charges only the rest of the month.
-  const appliedCoupon = order.kind === 'change' ? '' : coupon;
-  const isAsked = since !== 'DONE' && hasPrice(order);
+  const appliedCoupon = order?.kind === 'change' ? '' : coupon;
+  const isAsked = since !== 'DONE' && order !== undefined && hasPrice(order);
   const { value, error } = useRequest(isAsked ? priceKey(order, appliedCoupon, since) : undefined, fetchPrice);
   if (error instanceof AppError && error.details?.['field'] === 'coupon')
     return { price: value, appliedCoupon, couponError: errorText(error, purchaseTexts), error: undefined };
