@@ -408,37 +408,35 @@ const changed: Partial<Record<ModelName, string>> = {
 };
 
 const timed = [
-  'User',
-  'TokenWallet',
-  'Tutor',
-  'Notification',
-  'LessonLessonCategory',
-  'Lesson',
-  'LessonNode',
-  'LessonNodeContent',
-  'LessonNodeQuiz',
-  'LessonNodeLink',
-  'Course',
-  'TutorMemory',
-  'OpenAIChatResponse',
-  'SubscriptionPlan',
-  'Enrollment',
-  'EnrollmentTopicProgress',
-  'Post',
-  'PostComment',
-  'LessonCategory',
-  'LessonLabel',
-  'LessonLessonLabel',
-  'LessonPlan',
-  'LessonReview',
-  'Certification',
-  'Endorsement',
-  'Task',
+  ['User', 'S-186'],
+  ['TokenWallet', 'S-187'],
+  ['Tutor', 'S-189'],
+  ['TutorMemory', 'S-190'],
+  ['OpenAIChatResponse', 'S-191'],
+  ['Notification', 'S-192'],
+  ['SubscriptionPlan', 'S-193'],
+  ['Enrollment', 'S-194'],
+  ['EnrollmentTopicProgress', 'S-195'],
+  ['Post', 'S-196'],
+  ['PostComment', 'S-197'],
+  ['LessonCategory', 'S-198'],
+  ['LessonLabel', 'S-199'],
+  ['LessonLessonCategory', 'S-200'],
+  ['LessonLessonLabel', 'S-201'],
+  ['Lesson', 'S-202'],
+  ['LessonNode', 'S-203'],
+  ['LessonNodeContent', 'S-204'],
+  ['LessonNodeQuiz', 'S-205'],
+  ['LessonNodeLink', 'S-206'],
+  ['LessonPlan', 'S-207'],
+  ['Course', 'S-208'],
+  ['LessonReview', 'S-209'],
+  ['Certification', 'S-210'],
+  ['Endorsement', 'S-211'],
+  ['Task', 'S-212'],
 ] as const;
 
-// [S-186] [S-187] [S-192] [S-200] [S-202] [S-203] [S-204] [S-205] [S-206] [S-208]
-// [S-189] [S-190] [S-191] [S-193] [S-194] [S-195] [S-196] [S-197] [S-198] [S-199] [S-201] [S-207] [S-209] [S-210] [S-211] [S-212]
-describe.each(timed)('%s', (model) => {
+describe.each(timed)('%s', (model, item) => {
   const name = tableOf(model);
   const timesOf = async (id: string) => {
     const { rows } = await pool.query<{ created_at: Date; updated_at: Date; isLater: boolean; isEqual: boolean }>(
@@ -448,7 +446,7 @@ describe.each(timed)('%s', (model) => {
     return rows[0]!;
   };
 
-  test('lets no door set its id or times', () => {
+  test(`no command can set the id or the times of ${model} [${item}]`, () => {
     const writable: readonly string[] = [
       ...columns[model].create,
       ...columns[model].update,
@@ -457,7 +455,7 @@ describe.each(timed)('%s', (model) => {
     expect(writable.filter((field) => ['id', 'createdAt', 'updatedAt'].includes(field))).toEqual([]);
   });
 
-  test(`${model} has equal times at first, and a later time of change after each change`, async () => {
+  test(`${model} has equal times at first, and a later time of change after each change [${item}]`, async () => {
     const id = await makeRow(model);
     if (model !== 'User' && model !== 'TokenWallet') expect((await timesOf(id)).isEqual).toBe(true);
     const before = await timesOf(id);
@@ -469,10 +467,13 @@ describe.each(timed)('%s', (model) => {
     expect(after.created_at).toEqual(before.created_at);
   });
 
-  test.each(['id = gen_random_uuid()', "created_at = '1999-01-01'"])('never changes: %s', async (change) => {
-    const id = await makeRow(model);
-    await expect(pool.query(`update "${name}" set ${change} where id = $1`, [id])).rejects.toThrow(/never change/);
-  });
+  test.each(['id = gen_random_uuid()', "created_at = '1999-01-01'"])(
+    `the database refuses to change %s in ${model} [${item}]`,
+    async (change) => {
+      const id = await makeRow(model);
+      await expect(pool.query(`update "${name}" set ${change} where id = $1`, [id])).rejects.toThrow(/never change/);
+    },
+  );
 });
 
 test('the updated_at of a new user is its created_at', async () => {

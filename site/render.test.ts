@@ -2,7 +2,7 @@ import { type DefaultTreeAdapterMap, parse } from 'parse5';
 import { describe, expect, test } from 'vitest';
 import { pricingPlans } from '#domain/wallet/pricing-plan.ts';
 import { languages, tagOf } from '#domain/account/user.ts';
-import { sitePaths } from '#domain/path.ts';
+import { isKnownPath, sitePaths } from '#domain/path.ts';
 import { renderSite } from '#site/render.tsx';
 
 type Node = DefaultTreeAdapterMap['node'];
@@ -59,7 +59,7 @@ describe.each(languages)('pages in %s', (language) => {
   });
 });
 
-test.each(marketing)('%s has the header and the footer of the public site [S-017, S-018, S-019, S-024]', (path) => {
+test.each(marketing)('%s has the header and the footer of the public site [S-017, S-018, S-019]', (path) => {
   const page = pageOf(path);
   expect(withClass(page, 'head')).toHaveLength(1);
   const [footer] = withClass(page, 'foot');
@@ -68,6 +68,19 @@ test.each(marketing)('%s has the header and the footer of the public site [S-017
   expect(icons.length).toBeGreaterThan(3);
   for (const icon of icons) expect(attr(icon, 'aria-label')).not.toBe('');
   expect(linksIn(footer).map(([, href]) => href)).toEqual(expect.arrayContaining(['/about-us', '/faqs']));
+});
+
+test('every link of the site leads to a page of the product, none to a demo of the template [S-024, S-168]', () => {
+  const links = [...files.values()].flatMap((html) =>
+    all(elementsOf(parse(html)), 'a').flatMap((link) => {
+      const href = attr(link, 'href') ?? '';
+      return /^\/(?!\/)/.test(href) ? [href.replace(/[?#].*$/, '').replace(/__lang-\w+__$/, '')] : [];
+    }),
+  );
+  const isPage = (path: string) =>
+    (sitePaths as readonly string[]).includes(path) || isKnownPath(path) || /^\/api$|^\/certificates\//.test(path);
+  expect(new Set(links).size).toBeGreaterThan(10);
+  expect([...new Set(links)].filter((path) => !isPage(path))).toEqual([]);
 });
 
 test('the header links to the front page, five pages and, via Login, the dashboard [S-020, S-032, S-034, S-035, S-036, S-037, S-038, S-039]', () => {
@@ -102,8 +115,8 @@ test('the pricing page shows the three plans of the plan table [S-015, S-044, S-
     expect(said[index]).toContain(`$${priceInDollarsAMonth}`);
     expect(said[index]).toContain(`${limits.lessonDraftsAMonth} lesson drafts`);
   });
-  expect(linksIn(cards[1])).toEqual([['Choose STUDENT', '/payment?plan=STUDENT']]);
-  expect(linksIn(cards[2])).toEqual([['Choose TEACHER', '/payment?plan=TEACHER']]);
+  expect(linksIn(cards[1])).toEqual([['Choose STUDENT', '/payment?tier=STUDENT']]);
+  expect(linksIn(cards[2])).toEqual([['Choose TEACHER', '/payment?tier=TEACHER']]);
 });
 
 test('links of a translated page keep its language, and each version names the alternates', () => {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import { toast } from '#ui/overlay/toasts.ts';
+import { isKnownPath, paths } from '#domain/path.ts';
 import type { SessionUser } from '#web/account/session/auth-client.ts';
 import { announceSignOut } from '#web/account/session/session.ts';
 import { startApp } from '#web/app/start-app.tsx';
@@ -203,6 +204,39 @@ test('/home asks a visitor to sign in and then opens the dashboard [S-055]', asy
   expect(history.length).toBe(2);
 });
 
+const idPath = (path: string) => path.replaceAll(/\$\w+/g, maya.id);
+
+test.each([
+  ['interact', 'S-526'],
+  ['learn', 'S-527'],
+  ['teach', 'S-528'],
+  ['user', 'S-529'],
+])('every path under /%s leads a visitor to the login, which remembers the path [%s]', async (section) => {
+  const { history } = await open('/404', null);
+  const own = paths.filter((path) => path === `/${section}` || path.startsWith(`/${section}/`));
+  expect(own.length).toBeGreaterThan(2);
+  for (const path of own.map(idPath)) {
+    history.push(`${path}?a=1`);
+    await expect.poll(() => history.location.pathname).toBe('/auth/login');
+    const next = new URLSearchParams(history.location.search).get('next');
+    // The paths that are only redirects lead to their targets first.
+    expect(next).toMatch(new RegExp(`^/${section}/[^?]+\\?a=1$`));
+    if (path.split('/').length > 2 && !path.includes('lessons_plans')) expect(next).toBe(`${path}?a=1`);
+  }
+});
+
+test('a demo page of the template leads to /404, and no link of the product leads to one [S-168, S-697]', async () => {
+  const { history } = await open('/learn/catalog', maya);
+  await expect.element(page.getByRole('banner')).toBeVisible();
+  await page.getByRole('button', { name: 'Account of Maya Lindqvist' }).click();
+  await expect.element(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')].map(({ pathname }) => pathname);
+  expect(links).toContain('/teach/courses');
+  expect(links.filter((path) => !isKnownPath(path) && path !== '/')).toEqual([]);
+  history.push('/demos/chat/new');
+  await expect.poll(at(history)).toBe('/404');
+});
+
 const inTheFrame = [
   '/learn/dashboard',
   '/learn/catalog',
@@ -309,14 +343,20 @@ function makeHigh() {
   return place;
 }
 
-test('a page change scrolls to the top, and a hash scrolls to its target [S-135]', async () => {
+test('a page change scrolls to the top, Back returns to the place that was left, and a hash scrolls to its target [S-135]', async () => {
   const { history } = await open('/auth/register', null);
   await expect.element(page.getByRole('heading', { name: 'Create an account' })).toBeVisible();
   const place = makeHigh();
+  const scrolled = new Promise((resolve) => document.addEventListener('scroll', resolve, { once: true }));
   window.scrollTo(0, 800);
+  await scrolled;
   expect(window.scrollY).toBe(800);
   history.push('/auth/login');
   await expect.element(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  await expect.poll(() => window.scrollY).toBe(0);
+  history.back();
+  await expect.poll(() => window.scrollY).toBe(800);
+  history.forward();
   await expect.poll(() => window.scrollY).toBe(0);
   history.push('/404#place');
   await expect.element(page.getByRole('heading', { name: 'Sorry, page not found!' })).toBeInTheDocument();

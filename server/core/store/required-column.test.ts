@@ -7,6 +7,7 @@ import { subscriptionStatuses, subscriptionTiers } from '#domain/wallet/subscrip
 import { notificationTypes } from '#domain/interact/notification.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { ModelName } from '#domain/models.ts';
+import { certificationStatuses } from '#domain/certify/certification.ts';
 import { jobStatuses, lessonVisibilities } from '#domain/teach/lesson.ts';
 import { lessonStatuses, lessonTypes, quizStatuses } from '#domain/teach/node.ts';
 import { enrollmentStatuses } from '#domain/learn/enrollment.ts';
@@ -210,6 +211,15 @@ const values: Values[] = [
     model: 'Notification',
     column: 'type',
     sql: 'update notification set type = $1 where owner = $2',
+  },
+  {
+    item: 'S-372',
+    name: 'CertificationStatus',
+    exactly: 'DRAFT IN_PROGRESS ELIGIBLE ISSUED EXPIRED REVOKED',
+    known: certificationStatuses,
+    model: 'Certification',
+    column: 'status',
+    sql: 'update certification set status = $1 where owner = $2',
   },
 ];
 

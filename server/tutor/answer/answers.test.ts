@@ -262,7 +262,7 @@ describe('answers of a tutor', () => {
     expect(rowCount).toBe(0);
   });
 
-  test('an answer is for its owner only: those of others and missing ones are refused alike [S-249, S-254]', async () => {
+  test('an answer is for its owner only: those of others and missing ones are refused alike', async () => {
     const id = await ask('Why?');
     const problem = async (response: Response) => {
       const { requestId: _, ...rest } = (await response.json()) as { requestId: string };
@@ -388,7 +388,7 @@ describe('answers of a crashed server', () => {
 });
 
 describe('questions to a tutor', () => {
-  test('a question sent twice with the same ids is asked once and belongs to its sender [S-245, S-246, S-253]', async () => {
+  test('a question sent twice with the same ids is asked once and belongs to its sender [S-245, S-246, S-249, S-253, S-254]', async () => {
     const [id, messageID, tutorID] = [newId('TutorMemory'), newId('OpenAIChatResponse'), await tutorOf(learner)];
     const asked = {
       id,
@@ -402,8 +402,12 @@ describe('questions to a tutor', () => {
     expect(await run('tutor.ask', { ...input, owner: stranger.id })).toMatchObject({ ok: false });
     for (let time = 0; time < 2; time += 1) expect(await run('tutor.ask', input)).toMatchObject({ ok: true });
     expect(await messagesOf(id)).toHaveLength(1);
-    const { rows } = await server.pool.query('select owner, user_id from tutor_memory where id = $1', [id]);
-    expect(rows).toEqual([{ owner: learner.id, user_id: learner.id }]);
+    const { rows } = await server.pool.query(
+      `select m.owner, m.user_id, r.owner as "messageOwner", r.tutormemory_id
+         from tutor_memory m join open_ai_chat_response r on r.id = $2 where m.id = $1`,
+      [id, messageID],
+    );
+    expect(rows).toEqual([{ owner: learner.id, user_id: learner.id, messageOwner: learner.id, tutormemory_id: id }]);
     expect(await run('tutor.ask', { ...input, id: newId('TutorMemory') }, stranger)).toMatchObject({ ok: false });
   });
 

@@ -36,7 +36,7 @@ const named = () =>
 beforeAll(loadTranslations);
 afterEach(closeSchool);
 
-test('the list of own certifications shows outcomes, evidence, and endorsements with name, date and text [S-012, S-062, S-368, S-372, S-380]', async () => {
+test('the list of own certifications shows outcomes, evidence, and endorsements with name, date and text [S-012, S-062, S-368, S-380]', async () => {
   const school = await openSchool();
   const enrollmentID = school.enroll({ status: 'IN_PROGRESS' });
   const shown = { lessonID: school.lesson.id, nodeID: school.steps.read, enrollmentID, score: null };

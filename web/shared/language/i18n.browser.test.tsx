@@ -1,5 +1,7 @@
 import i18next from 'i18next';
+import { useTranslation } from 'react-i18next';
 import { afterEach, beforeEach, expect, expectTypeOf, test } from 'vitest';
+import { render } from 'vitest-browser-react';
 import { type Language, languages, tagOf } from '#domain/account/user.ts';
 import { LANGUAGE_KEY } from '#ui/setting/language-storage.ts';
 import { chooseLanguage, currentLanguage, fallbackLanguage, startI18n } from '#web/shared/language/i18n.ts';
@@ -15,6 +17,26 @@ test.each(['us', 'en', 'de', 'fr'] as const)(
     await startI18n();
     expect(currentLanguage()).toBe(code);
     expect(document.documentElement.lang).toBe(tagOf[code]);
+  },
+);
+
+test.each([
+  ['us', 'en-US', 'Catalog', 'S-097'],
+  ['en', 'en-GB', 'Catalogue', 'S-098'],
+  ['de', 'de-DE', 'Katalog', 'S-099'],
+  ['fr', 'fr-FR', 'Catalogue', 'S-100'],
+] as const)(
+  'choosing the language %s sets the language of the page to %s and changes the text on screen to %s without a reload [%s]',
+  async (code, tag, text, _item) => {
+    localStorage.setItem(LANGUAGE_KEY, code === 'de' ? 'us' : 'de');
+    await startI18n();
+    const Item = () => <output>{useTranslation().t('shell.nav.catalog')}</output>;
+    const screen = await render(<Item />);
+    await chooseLanguage(code);
+    await expect.element(screen.getByRole('status')).toHaveTextContent(text);
+    expect(document.documentElement.lang).toBe(tag);
+    expect(localStorage.getItem('i18nextLng')).toBe(code);
+    expect(document.cookie).toContain(`language=${code}`);
   },
 );
 

@@ -150,7 +150,7 @@ test('a large course lists one page of learners and counts all of them live', as
   await expect.poll(() => page.getByRole('rowheader').elements().length).toBe(27);
 });
 
-test('name, description and objectives of a course are saved while they are typed, but never an empty name [S-359, S-360, S-497, S-520]', async () => {
+test('name, description and objectives of a course are saved while they are typed, but never an empty name [S-359, S-497, S-520]', async () => {
   const { harness, id } = await deskWithCourse();
   await look(harness, id, '?tab=details');
   const name = page.getByRole('textbox', { name: 'Name' });
@@ -168,6 +168,21 @@ test('name, description and objectives of a course are saved while they are type
   await expect.element(name).toHaveAccessibleDescription(/^Give your course a name/);
   await expect.element(page.getByText('Private').first()).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('objectives of a course can be edited, reordered and removed, and keep their ids [S-360]', async () => {
+  const { harness, id } = await deskWithCourse();
+  const sway = { id: 'sway', name: 'Say why it sways', description: '' };
+  const mass = { id: 'mass', name: 'Choose a mass', description: '' };
+  harness.server.put('Course', { ...harness.row('Course', id)!, learningObjectives: [sway, mass] });
+  await look(harness, id, '?tab=details');
+  const kept = () => harness.row('Course', id)?.learningObjectives;
+  await page.getByRole('textbox', { name: 'Objective 1', exact: true }).fill('Say when it sways');
+  await vi.waitFor(() => expect(kept()).toEqual([{ ...sway, name: 'Say when it sways' }, mass]));
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  await vi.waitFor(() => expect(kept()?.map((each) => each.id)).toEqual(['mass', 'sway']));
+  await press('Remove objective 2');
+  await vi.waitFor(() => expect(kept()).toEqual([mass]));
 });
 
 test('a course with published lessons can be listed in one step and unlisted again [S-361]', async () => {

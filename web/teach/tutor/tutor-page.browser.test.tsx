@@ -153,6 +153,22 @@ test('anyone can edit a category, which shows its lessons and has no delete acti
   expect(await accessibilityFaults()).toEqual([]);
 });
 
+test('the page of a category loads, can be empty, and offers to try again after an error [S-072]', async () => {
+  const harness = await openEditor();
+  const id = newId('LessonCategory');
+  harness.server.put('LessonCategory', rowOf('LessonCategory', id, { name: 'Physics' }));
+  const release = harness.server.hold();
+  await lookUnder(harness, id);
+  await expect.element(page.getByRole('region', { name: 'Loading' }).first()).toHaveAttribute('aria-busy', 'true');
+  expect(page.getByText('No lesson is listed under it yet.').elements()).toEqual([]);
+  harness.server.fails = true;
+  release();
+  await press('Try again');
+  harness.server.fails = false;
+  await press('Try again');
+  await expect.element(page.getByText('No lesson is listed under it yet.')).toBeVisible();
+});
+
 test('the history of a category shows who renamed it and restores the name from before the first entry', async () => {
   const harness = await openEditor();
   const [id, stranger] = [newId('LessonCategory'), newId('User')];
