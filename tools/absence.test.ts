@@ -27,6 +27,12 @@ const absent: [what: string, items: string, texts: typeof shown, words: RegExp][
     packages,
     /redux|fullcalendar|mock|jsonwebtoken|faker/,
   ],
+  [
+    'a second formatter of dates, numbers or lists',
+    'S-674, S-675, S-676, S-677, S-678',
+    code.filter(({ file }) => !file.startsWith('domain/kernel/format/')),
+    /\bIntl\.\w+Format\b|\.toLocale(?:Date|Time)?String\b|\.to(?:Date|Time|UTC)String\(/,
+  ],
   // Both sentences would reveal that the address has an account.
   ['the sentence “wrong password”', 'S-522', shown, /wrong password|falsches passwort|mot de passe incorrect/i],
   [

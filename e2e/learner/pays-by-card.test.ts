@@ -32,7 +32,7 @@ test('a person subscribes after a declined card, changes and cancels the plan, r
   await page.getByText('Your Student plan is active.').waitFor();
   const { limits } = (await (await seat.context.request.get('/api/account/plan')).json()) as PlanUse;
   expect(limits[0]).toMatchObject({ limit: 'tutorMessagesADay', value: 300 });
-  expect(await mailbox(seat.email, 'receipt')).toContain('$8.00');
+  expect(await mailbox(seat.email, 'receipt')).toMatch(/\$8(?!\.)/);
 
   // An upgrade shows its exact price before payment; here for the whole month, which has just begun.
   await toPlan(page);

@@ -207,9 +207,9 @@ test('a certificate with a future start date is shown as not valid yet, at its a
   const later = await issueCertificate({ newPerson, rows, issuedAt: '2999-05-01T10:00:00Z' });
   const { page, context } = await browser();
   await page.goto(later.path);
-  await verdict(page, 'This certificate is not valid yet').getByText('from 1 May 2999').waitFor();
+  await verdict(page, 'This certificate is not valid yet').getByText('from 01 May 2999').waitFor();
   await page.goto('/certificates');
   await choose(page, await file(later.path, 'jwt'));
-  await verdict(page, 'This certificate is not valid yet').getByText('from 1 May 2999').waitFor();
+  await verdict(page, 'This certificate is not valid yet').getByText('from 01 May 2999').waitFor();
   await context.close();
 });

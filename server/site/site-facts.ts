@@ -1,6 +1,7 @@
 import { unlimited } from '#server/core/limits/limiter.ts';
 import { allLanguages } from '#domain/account/offered-language.ts';
 import { type Language, languages, tagOf } from '#domain/account/user.ts';
+import { formatDateTime } from '#domain/kernel/format/date-format.ts';
 import type { Env } from '#server/core/env/env.ts';
 import type { TemplateValues } from '#server/site/page-template.ts';
 import { languageQuery } from '#server/site/sitemap.ts';
@@ -42,8 +43,8 @@ export function siteFacts(env: SiteSettings, language: Language): TemplateValues
       url: env.publicUrl,
       operator: env.operator ?? '',
       launchAt: env.launchAt?.toISOString() ?? '',
-      launchDate: longDate(env.launchAt, language),
-      maintenanceUntil: longDate(until, language),
+      launchDate: momentText(env.launchAt, language),
+      maintenanceUntil: momentText(until, language),
       maintenanceMessage: message,
       ...Object.fromEntries(languages.map((each) => [`lang-${each}`, languageQuery(each, offered)])),
       ...Object.fromEntries(profiles.map(([network, url]) => [`social-${network}`, url])),
@@ -56,7 +57,5 @@ export function siteFacts(env: SiteSettings, language: Language): TemplateValues
   };
 }
 
-const longDate = (at: Date | undefined, language: Language): string =>
-  at === undefined
-    ? ''
-    : new Intl.DateTimeFormat(tagOf[language], { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at);
+const momentText = (at: Date | undefined, language: Language): string =>
+  at === undefined ? '' : formatDateTime(at, tagOf[language], 'UTC');

@@ -39,16 +39,13 @@ describe('site pages', () => {
   );
 
   test.each([
-    ['/faqs?lang=de', { cookie: 'language=fr', 'accept-language': 'en-GB' }, 'de'],
-    ['/faqs?lang=xx', { cookie: 'language=fr', 'accept-language': 'en-GB' }, 'fr'],
-    ['/faqs', { 'accept-language': 'en-GB,en;q=0.8' }, 'en'],
-    ['/faqs', { 'accept-language': 'ja' }, 'us'],
-  ])(
-    '%s with the headers %j is answered in the language %s [S-097, S-098, S-099, S-100]',
-    async (path, headers, language) => {
-      expect(await textOf(path, headers)).toContain(`${language} `);
-    },
-  );
+    ['/faqs?lang=de', { cookie: 'language=fr' }, 'de'],
+    ['/faqs?lang=xx', { cookie: 'language=en' }, 'en'],
+    ['/faqs', { 'accept-language': 'de-DE,de;q=0.8' }, 'us'],
+    ['/faqs', {}, 'us'],
+  ])('%s with the headers %j is answered in the language %s [S-665]', async (path, headers, language) => {
+    expect(await textOf(path, headers)).toContain(`${language} `);
+  });
 
   test('a site page contains the product name as escaped text', async () => {
     expect(await textOf('/')).toContain('A &#38; B');
@@ -91,10 +88,9 @@ describe('settings changed while the server runs', async () => {
     expect(await page('/faqs')).toContain('[us][en?lang=en][de?lang=de][fr?lang=fr]');
     env.languages = ['de', 'us'];
     expect(await page('/faqs?lang=fr')).toContain('>de ');
-    expect(await page('/faqs', { cookie: 'language=fr', 'accept-language': 'en' })).toContain('>de ');
+    expect(await page('/faqs', { cookie: 'language=fr' })).toContain('>de ');
     expect(await page('/faqs', { cookie: 'language=us' })).toContain('>us ');
-    expect(await page('/faqs', { 'accept-language': 'fr, en-GB;q=0.5' })).toContain('>us ');
-    expect(await page('/faqs', { 'accept-language': 'ja' })).toContain('[us?lang=us][de]');
+    expect(await page('/faqs')).toContain('[us?lang=us][de]');
     const sitemap = await page('/sitemap.xml');
     expect([...sitemap.matchAll(/<loc>[^<]+?(\/faqs[^<]*)/g)].map(([, path]) => path)).toEqual([
       '/faqs?lang=us',
@@ -112,9 +108,9 @@ describe('settings changed while the server runs', async () => {
     expect(await said()).toContain('<p>We move &#60;b&#62;house&#60;/b&#62;.</p>');
     env.maintenance = { until: new Date('2126-01-31T09:00Z'), message: '' };
     expect(await said()).not.toContain('<p>');
-    expect(await said()).toContain('January 31, 2126');
+    expect(await said()).toContain('31 Jan 2126 09:00');
     env.maintenance = { until: new Date('2126-02-01T09:00Z'), message: '' };
-    expect(await said()).toContain('February 1, 2126');
+    expect(await said()).toContain('01 Feb 2126 09:00');
   });
 });
 

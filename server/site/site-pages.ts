@@ -97,7 +97,7 @@ export async function openSitePages(folder: string, env: SiteSettings): Promise<
     const language = pageLanguage(c, env.languages);
     const page = await (placeholders ? dynamicPage(path, language, options) : staticPage(path, language));
     c.header('content-security-policy', page.policy);
-    c.header('vary', 'accept-encoding, accept-language, cookie');
+    c.header('vary', 'accept-encoding, cookie');
     c.header('cache-control', status === 200 && !placeholders ? 'no-cache' : 'no-store');
     if (status === 200) c.header('etag', page.etag);
     if (c.req.header('if-none-match') === page.etag) return c.body(null, 304);

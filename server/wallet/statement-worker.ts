@@ -4,8 +4,8 @@ import type { StatementEntry } from '#server/wallet/statement-entry.ts';
 import { type StatementText, statementText } from '#server/wallet/statement-text.ts';
 
 const columns: readonly PdfColumn[] = [
-  { x: EDGE, width: 75, align: 'left' },
-  { x: 130, width: 235, align: 'left' },
+  { x: EDGE, width: 90, align: 'left' },
+  { x: 145, width: 220, align: 'left' },
   { x: 370, width: 80, align: 'right' },
   { x: 455, width: 90, align: 'right' },
 ];

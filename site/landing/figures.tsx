@@ -1,5 +1,6 @@
 import { pricingPlans } from '#domain/wallet/pricing-plan.ts';
 import { languages, tagOf } from '#domain/account/user.ts';
+import { formatNumber } from '#domain/kernel/format/number-format.ts';
 import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
 import { INITIAL_TOKEN_BALANCE } from '#domain/wallet/wallet.ts';
 import { If, useSite } from '#site/frame/site.tsx';
@@ -7,7 +8,7 @@ import { If, useSite } from '#site/frame/site.tsx';
 /** Numbers on the front page, all taken from the rules in the code. */
 export function Figures() {
   const { t, language } = useSite();
-  const number = (value: number) => value.toLocaleString(tagOf[language]);
+  const number = (value: number) => formatNumber(value, tagOf[language]);
   return (
     <section className="figures" aria-label={t('site.landing.figures.title')}>
       <dl>

@@ -1,5 +1,6 @@
 import { DELETION_GRACE_DAYS } from '#domain/account/deletion.ts';
 import { tagOf } from '#domain/account/user.ts';
+import { formatNumber } from '#domain/kernel/format/number-format.ts';
 import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
 import { INITIAL_TOKEN_BALANCE } from '#domain/wallet/wallet.ts';
 import type { SitePage } from '#site/frame/document.tsx';
@@ -33,7 +34,7 @@ export const faqs: SitePage = {
 };
 
 function answerTo(question: string, t: SiteText, language: Language): string {
-  const number = (value: number) => value.toLocaleString(tagOf[language]);
+  const number = (value: number) => formatNumber(value, tagOf[language]);
   const rules = { rate: number(TOKENS_PER_USD), tokens: number(INITIAL_TOKEN_BALANCE), days: DELETION_GRACE_DAYS };
   return t(`faqs.answer.${question}`, rules);
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Trans } from 'react-i18next';
 import { DELETION_GRACE_DAYS } from '#domain/account/deletion.ts';
 import { tagOf } from '#domain/account/user.ts';
+import { formatNumber } from '#domain/kernel/format/number-format.ts';
 import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
 import type { SitePage } from '#site/frame/document.tsx';
 import type { SitePath } from '#domain/path.ts';
@@ -95,7 +96,7 @@ function Sentence({ of }: { of: string }) {
     <p>
       <Trans
         i18nKey={of}
-        values={{ days: DELETION_GRACE_DAYS, rate: TOKENS_PER_USD.toLocaleString(tagOf[language]) }}
+        values={{ days: DELETION_GRACE_DAYS, rate: formatNumber(TOKENS_PER_USD, tagOf[language]) }}
         components={{
           contact: <PageLink to="/contact-us" />,
           pricing: <PageLink to="/pricing" />,

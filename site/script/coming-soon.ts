@@ -1,3 +1,4 @@
+import { formatNumber } from '#domain/kernel/format/number-format.ts';
 import { onSend, post, wordsFor } from '#site/script/form.ts';
 
 const SECOND_MS = 1_000;
@@ -19,7 +20,7 @@ function countDown(): void {
     if (left === 0) return window.location.reload();
     for (const [unit, seconds] of Object.entries(unitSeconds)) {
       const place = countdown.querySelector(`[data-unit="${unit}"]`);
-      if (place) place.textContent = Math.floor(left / seconds).toLocaleString(document.documentElement.lang);
+      if (place) place.textContent = formatNumber(Math.floor(left / seconds), document.documentElement.lang);
       left %= seconds;
     }
     // Updates when the next second begins.

@@ -1,13 +1,10 @@
+import { formatDate } from '#domain/kernel/format/date-format.ts';
 import { holderOf, type OpenBadge, type Verdict } from '#domain/certify/open-badge.ts';
 import type { ShownVerdict } from '#site/page/verdict-box.tsx';
 import type { VerificationResult } from '#site/script/verify.ts';
 
-/** Formats a date like the server-rendered certificate page: dd MMMM yyyy in English too. */
-export function dayIn(instant: string): string {
-  const { lang } = document.documentElement;
-  const tag = lang.startsWith('en') ? 'en-GB' : lang;
-  return new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant));
-}
+/** Formats a date in UTC, like the server-rendered certificate page. */
+export const dayIn = (instant: string): string => formatDate(instant, document.documentElement.lang, 'UTC');
 
 /** Tests whether an address belongs to a site. */
 export const isAtOrigin =

@@ -1,18 +1,16 @@
+import { formatBytes, formatMoney, formatNumber } from '#domain/kernel/format/number-format.ts';
 import { type PricingPlan, pricingPlans } from '#domain/wallet/pricing-plan.ts';
 import { subscriptionTiers } from '#domain/wallet/subscription-plan.ts';
 
-const MEGABYTE = 1024 ** 2;
-
-const whole = (value: number): string => value.toLocaleString('en-US');
-const size = (bytes: number): string =>
-  bytes < 1024 * MEGABYTE ? `${bytes / MEGABYTE} MB` : `${bytes / (1024 * MEGABYTE)} GB`;
+const LANGUAGE = 'en-US';
+const whole = (value: number): string => formatNumber(value, LANGUAGE);
 
 const lines: Record<string, (plan: PricingPlan) => string> = {
-  'Price per month': (plan) => `$${plan.priceInDollarsAMonth}`,
+  'Price per month': (plan) => formatMoney(plan.priceInDollarsAMonth, LANGUAGE),
   'Tokens per paid month': (plan) => whole(plan.tokensAMonth),
   'Tutor messages per day': (plan) => whole(plan.limits.tutorMessagesADay),
   'AI drafts per month': (plan) => whole(plan.limits.lessonDraftsAMonth),
-  Storage: (plan) => size(plan.limits.fileBytes),
+  Storage: (plan) => formatBytes(plan.limits.fileBytes, LANGUAGE),
   'Course comparison and CSV': (plan) => (plan.hasCourseComparison ? 'yes' : 'no'),
 };
 

@@ -5,7 +5,7 @@ import type { AuditEntry } from '#domain/admin/audit-entry.ts';
 import { isId, type UserId } from '#domain/kernel/id.ts';
 import { Select } from '#ui/control/select.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import { AdminList } from '#web/admin/admin-list.tsx';
 import { AdminPage } from '#web/admin/admin-page.tsx';

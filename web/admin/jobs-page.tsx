@@ -5,7 +5,7 @@ import { type JobState, jobStates, type JobView } from '#domain/admin/setting.ts
 import { askToConfirm } from '#ui/overlay/confirmation.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { toast } from '#ui/overlay/toasts.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import { AdminList } from '#web/admin/admin-list.tsx';
 import { AdminPage } from '#web/admin/admin-page.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { LinkTabs } from '#web/shared/control/link-tabs.tsx';
 import { useRows } from '#web/store/hooks.ts';
 

@@ -8,6 +8,7 @@ import { waitingHelp, waitingText } from '#web/outbox/waiting-text.ts';
 import { LinkButton } from '#web/shared/control/link-button.tsx';
 import { commandTexts, useErrorText } from '#web/shared/error/error-text.ts';
 import { useAreCommandsLoaded } from '#web/shared/registry/commands.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { useWayOut } from '#web/shared/error/use-way-out.ts';
 import { problemError } from '#web/store/api/api-client.ts';
 import type { RefusedCommand } from '#web/store/database/database.ts';
@@ -61,27 +62,16 @@ function OutboxSection({ title, help, children }: { title: string; help: string;
   );
 }
 
-/** The time of day; a write from before today also shows its date. */
-function timeText(at: Date, language: string): string {
-  const isToday = at.toDateString() === new Date().toDateString();
-  const day = { day: 'numeric', month: 'short' } as const;
-  return new Intl.DateTimeFormat(language, {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    ...(isToday ? {} : day),
-  }).format(at);
-}
-
 function WriteItem({ write, reason, children }: { write: UnsentWrite; reason?: string; children: ReactNode }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const format = useFormat();
   const { titles, subject, text, at } = write;
   return (
     <Stack as="li" gap={6} data-refused={reason === undefined ? undefined : true}>
       <Row gap={12} align="baseline" justify="space-between" className={styles.head}>
         <b>{t(titles)}</b>
         <time className="text-muted tabular-numbers" dateTime={at.toISOString()}>
-          <bdi>{timeText(at, i18n.language)}</bdi>
+          <bdi>{format.dateTime(at)}</bdi>
         </time>
       </Row>
       {subject !== undefined && <bdi className={styles.subject}>{subject}</bdi>}

@@ -1,4 +1,5 @@
 import { type Language, tagOf } from '#domain/account/user.ts';
+import { formatDate, formatDateTime } from '#domain/kernel/format/date-format.ts';
 import type { NotificationTextKeys } from '#domain/interact/notification-text.ts';
 import { DAY_MS } from '#domain/kernel/day.ts';
 import type { Mail, MailKind, MailKinds, MailPart } from '#server/core/mail/mail.ts';
@@ -91,7 +92,7 @@ export const accountMails: MailKinds<AccountMail> = {
   leaving: {
     group: 'leaving',
     values: ({ day, language }) => ({
-      day: new Intl.DateTimeFormat(tagOf[language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day)),
+      day: formatDate(day, tagOf[language], 'UTC'),
     }),
     parts: ({ signInUrl }, t) => button(t('mail.leaving.stay'), signInUrl),
   },
@@ -117,8 +118,7 @@ export const accountMails: MailKinds<AccountMail> = {
 
 function suspensionEnd({ until, language }: MailOf<'suspended'>, t: MailText): string {
   if (until === null) return t('mail.suspended.ever');
-  const format = new Intl.DateTimeFormat(tagOf[language], { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
-  return t('mail.suspended.until', { date: `${format.format(new Date(until))} UTC` });
+  return t('mail.suspended.until', { date: `${formatDateTime(until, tagOf[language], 'UTC')} UTC` });
 }
 
 function deviceText({ browser, system, network }: MailOf<'new-device'>, t: MailText): string {

@@ -2,6 +2,7 @@ import deCertificate from '#locales/de/certificate.json' with { type: 'json' };
 import frCertificate from '#locales/fr/certificate.json' with { type: 'json' };
 import usCertificate from '#locales/us/certificate.json' with { type: 'json' };
 import { type Language, tagOf } from '#domain/account/user.ts';
+import { formatDate } from '#domain/kernel/format/date-format.ts';
 import { fillPlaceholders } from '#domain/kernel/text/placeholder.ts';
 
 type Texts = typeof usCertificate;
@@ -12,14 +13,9 @@ type Node = { readonly [name: string]: Node } | string | undefined;
 /** British English uses the American texts. */
 const textsOf: Record<Language, Texts> = { us: usCertificate, en: usCertificate, de: deCertificate, fr: frCertificate };
 
-/** Dates are written as dd MMMM yyyy in every language. */
-const dayTag = { ...tagOf, us: tagOf.en };
-const longDay = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
-
 /** Texts of a certificate in the reader's language. Dates are in UTC. */
 export function certificateText(language: Language) {
   const texts: Node = { certificate: textsOf[language] };
-  const day = new Intl.DateTimeFormat(dayTag[language], longDay);
   const plural = new Intl.PluralRules(tagOf[language]);
   const say = (key: Key, values: Readonly<Record<string, string>> = {}): string => {
     const found = key
@@ -29,7 +25,7 @@ export function certificateText(language: Language) {
   };
   return {
     say,
-    day: (instant: string): string => day.format(new Date(instant)),
+    day: (instant: string): string => formatDate(instant, tagOf[language], 'UTC'),
     more: (count: number): string =>
       plural.select(count) === 'one'
         ? say('certificate.moreOne')

@@ -1,4 +1,5 @@
 import { type Language, tagOf } from '#domain/account/user.ts';
+import { formatDateTime } from '#domain/kernel/format/date-format.ts';
 import { type Html, html } from '#server/core/http/html.ts';
 import { mailText } from '#server/core/mail/mail-text.ts';
 import { plainPage, type PageReader } from '#server/core/http/plain-page.ts';
@@ -17,7 +18,7 @@ export interface StoredMail {
 const REFRESH_SECONDS = 3;
 
 const timeHtml = (at: Date, language: Language): Html => {
-  const text = new Intl.DateTimeFormat(tagOf[language], { dateStyle: 'medium', timeStyle: 'medium' }).format(at);
+  const text = formatDateTime(at, tagOf[language]);
   return html`<time datetime="${at.toISOString()}">${text}</time>`;
 };
 

@@ -50,7 +50,7 @@ test('a receipt has the next number, the seller and tax number of that day, and 
   await sendReceipt(parts, { purchaseID: second });
   const [mail] = mails as (WalletMail & { kind: 'receipt' })[];
   const lines = walletMails.receipt.parts?.(mail!, mailText('us', 'Margin')).map(({ text }) => text) ?? [];
-  expect(lines.join('\n')).toMatch(/^Teacher plan, January 31, 2026 to .*: \$20\.00$/m);
+  expect(lines.join('\n')).toMatch(/^Teacher plan, 31 January 2026 to .*: \$20$/m);
   expect(lines).toContain('Seller: Night School, 1 Bridge Road');
   expect(mail?.receiptUrl).toBe(`${env.publicUrl}/user/receipts/${second}`);
 });
@@ -77,7 +77,7 @@ test.each(languages)('a receipt is a PDF in the buyer’s language: %s', async (
   const { text } = await extractText(await getDocumentProxy(await receiptPdf(receipt, env, runInWorker)), {
     mergePages: true,
   });
-  const total = { us: 'Total $20.00', en: 'Total US$20.00', de: 'Gesamt 20,00 $', fr: 'Total 20,00 $US' };
+  const total = { us: 'Total $20', en: 'Total $20', de: 'Gesamt 20 $', fr: 'Total 20 $' };
   expect(text.replaceAll(/\s+/g, ' ')).toContain(total[language]);
   for (const word of ['Night School', 'DE123', String(receipt.number)]) expect(text).toContain(word);
 });

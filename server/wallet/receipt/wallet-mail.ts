@@ -1,4 +1,4 @@
-import { type Language, tagOf } from '#domain/account/user.ts';
+import type { Language } from '#domain/account/user.ts';
 import { planNames } from '#domain/wallet/pricing-plan.ts';
 import { type Receipt, receiptText } from '#domain/wallet/receipt.ts';
 import type { SubscriptionTier } from '#domain/wallet/subscription-plan.ts';
@@ -15,9 +15,6 @@ export type WalletMail = { to: string; language: Language } & (
   | { kind: 'plan-unpaid'; tier: SubscriptionTier; day: string; planUrl: string }
   | { kind: 'plan-ended'; tier: SubscriptionTier; planUrl: string }
 );
-
-const dayText = (language: Language, day: string): string =>
-  new Intl.DateTimeFormat(tagOf[language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 
 export const walletMails: MailKinds<WalletMail> = {
   receipt: { group: 'receipt', values: ({ receipt }) => ({ number: receipt.number }), parts: receiptParts },
@@ -38,7 +35,7 @@ export const walletMails: MailKinds<WalletMail> = {
   },
   'plan-unpaid': {
     group: 'planUnpaid',
-    values: ({ tier, day, language }) => ({ tier: planNames[tier], day: dayText(language, day) }),
+    values: ({ tier, day, language }) => ({ tier: planNames[tier], day: receiptFormat(language).day(day) }),
     parts: ({ planUrl }, t) => [{ variant: 'button', text: t('mail.planUnpaid.open'), link: planUrl }],
   },
   'plan-ended': {

@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Row } from '#ui/layout/stack.tsx';
 import { TaggedText } from '#web/shared/language/tagged-text.tsx';
 import type { AuthRefusal, Suspension } from '#web/account/session/auth-client.ts';

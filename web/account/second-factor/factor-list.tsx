@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDeviceMobile, IconFingerprint } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Factor } from '#domain/account/security.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import styles from './second-factor.module.css';
 

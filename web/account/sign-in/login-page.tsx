@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordInput } from '#ui/control/password-input.ts';
 import { usePageTitle } from '#ui/layout/page-title.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Stack } from '#ui/layout/stack.tsx';
 import { type AuthRefusal, resendCode, signIn, type Suspension } from '#web/account/session/auth-client.ts';
 import { emailRule, requiredRule } from '#web/account/form/field-rule.ts';

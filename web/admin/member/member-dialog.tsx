@@ -12,7 +12,7 @@ import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { OfflineBanner } from '#ui/feedback/offline-banner.tsx';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { toast } from '#ui/overlay/toasts.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Stack } from '#ui/layout/stack.tsx';
 import { MemberSessions } from '#web/admin/member/member-sessions.tsx';
 import { roleTexts } from '#web/admin/role-texts.ts';

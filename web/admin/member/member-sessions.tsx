@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { OpenSession } from '#domain/account/security.ts';
 import type { UserId } from '#domain/kernel/id.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Row } from '#ui/layout/stack.tsx';
 import { AdminList } from '#web/admin/admin-list.tsx';
 import { usePagedList } from '#web/admin/use-paged-list.ts';

@@ -6,7 +6,7 @@ import type { Member } from '#domain/admin/member.ts';
 import { Select } from '#ui/control/select.ts';
 import { askToConfirm } from '#ui/overlay/confirmation.ts';
 import { toast } from '#ui/overlay/toasts.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { currentTime } from '#web/store/api/server-time.ts';
 import { useAction } from '#web/shared/error/use-action.ts';
 import styles from '#web/admin/admin.module.css';

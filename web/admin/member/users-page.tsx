@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Member } from '#domain/admin/member.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { StatePill } from '#ui/feedback/state-pill.tsx';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Row } from '#ui/layout/stack.tsx';
 import { AdminList } from '#web/admin/admin-list.tsx';
 import { AdminPage } from '#web/admin/admin-page.tsx';

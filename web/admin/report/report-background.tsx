@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Report } from '#domain/admin/report.ts';
 import { type Revision, type RevisionAction, type SharedModel, sharedModels } from '#domain/interact/revision.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Stack } from '#ui/layout/stack.tsx';
 import { AdminList } from '#web/admin/admin-list.tsx';
 import { modelTexts } from '#web/admin/admin-texts.ts';

@@ -4,7 +4,7 @@ import type { CouponView } from '#domain/admin/setting.ts';
 import { askToConfirm } from '#ui/overlay/confirmation.ts';
 import { StatePill } from '#ui/feedback/state-pill.tsx';
 import { toast } from '#ui/overlay/toasts.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Row } from '#ui/layout/stack.tsx';
 import { AdminList } from '#web/admin/admin-list.tsx';
 import { CouponForm } from '#web/admin/setting/coupon-form.tsx';

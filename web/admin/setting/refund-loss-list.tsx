@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { RefundLossView } from '#domain/admin/setting.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { AdminList } from '#web/admin/admin-list.tsx';
 import { usePagedList } from '#web/admin/use-paged-list.ts';
 import styles from '#web/admin/admin.module.css';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SchoolView, SettingName, SettingView } from '#domain/admin/setting.ts';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Stack } from '#ui/layout/stack.tsx';
 import { AdminPage } from '#web/admin/admin-page.tsx';
 import { CouponList } from '#web/admin/setting/coupon-list.tsx';

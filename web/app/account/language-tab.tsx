@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { sortLanguages } from '#domain/account/offered-language.ts';
 import type { Language } from '#domain/account/user.ts';
 import { Radio } from '#ui/control/radio.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { useShellData } from '#web/shared/shell/shell-data.ts';
 import { chooseLanguage, currentLanguage } from '#web/shared/language/i18n.ts';
 import { useOfferedLanguages } from '#web/shared/language/offered-languages.ts';

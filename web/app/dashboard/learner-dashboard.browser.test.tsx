@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { LearnerDashboard } from '#web/app/dashboard/learner-dashboard.tsx';
-import { localDay } from '#ui/format/local-day.ts';
+import { localDay } from '#domain/kernel/format/local-day.ts';
 import { closeSchool, openSchool, loadTranslations, renderPage } from '#web/learn/test-school.tsx';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import { newId } from '#web/store/row/new-id.ts';

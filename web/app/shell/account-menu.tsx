@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '#ui/identity/avatar.tsx';
 import { avatarLetter } from '#ui/identity/avatar-letter.ts';
 import { Menu, MenuDivider, MenuHead, menuItem } from '#ui/overlay/menu.tsx';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Row } from '#ui/layout/stack.tsx';
 import { type ShellData, useShellData } from '#web/shared/shell/shell-data.ts';
 import styles from './account-menu.module.css';

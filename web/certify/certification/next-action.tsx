@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Certification } from '#domain/certify/certification.ts';
 import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import { certificationStatus } from '#web/shared/certification/certification-state.tsx';
 import type { NextStep } from '#web/certify/certification/use-next-step.ts';

@@ -2,7 +2,7 @@ import { IconFileCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Certification, LearningOutcome, AcceptedEvidence } from '#domain/certify/certification.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import { ThreadItem, VerticalThread } from '#ui/thread/vertical-thread.tsx';
 import { evidenceOf } from '#web/shared/certification/certification-state.tsx';

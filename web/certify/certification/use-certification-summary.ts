@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Certification } from '#domain/certify/certification.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { countSatisfiedOutcomes, certificationStatus } from '#web/shared/certification/certification-state.tsx';
 import { useTokenText } from '#web/shared/wallet/token-amount.tsx';
 

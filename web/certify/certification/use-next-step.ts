@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Certification, Evidence } from '#domain/certify/certification.ts';
 import { evidenceOf } from '#web/shared/certification/certification-state.tsx';
 import type { Id } from '#domain/kernel/id.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { useActor, useRow, useRows } from '#web/store/hooks.ts';
 
 interface StepPosition {

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Endorsement } from '#domain/certify/endorsement.ts';
 import { Menu, menuItem } from '#ui/overlay/menu.tsx';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Row } from '#ui/layout/stack.tsx';
 import { EndorsementForm } from '#web/certify/endorsement/endorsement-form.tsx';
 import { EndorsementSuggestion } from '#web/certify/endorsement/endorsement-suggestion.tsx';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Endorsement } from '#domain/certify/endorsement.ts';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import { EndorsementQuote } from '#web/certify/endorsement/endorsement-quote.tsx';
 import { useEndorsementRefetch } from '#web/certify/endorsement/use-endorsement-refetch.ts';

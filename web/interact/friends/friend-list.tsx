@@ -5,7 +5,7 @@ import type { PublicProfile } from '#domain/account/user.ts';
 import type { Friendship } from '#domain/interact/friendship.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Menu, menuItem } from '#ui/overlay/menu.tsx';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { PeopleList } from '#web/interact/friends/people-list.tsx';
 import { PersonRow } from '#web/interact/friends/person-row.tsx';
 import { useFriendRemoval } from '#web/interact/friends/use-friend-removal.ts';

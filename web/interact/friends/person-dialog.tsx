@@ -6,7 +6,7 @@ import type { UserId } from '#domain/kernel/id.ts';
 import { Avatar } from '#ui/identity/avatar.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import { PeopleListState } from '#web/interact/friends/people-list.tsx';
 import { PersonActions } from '#web/interact/friends/person-actions.tsx';

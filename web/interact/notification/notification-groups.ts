@@ -1,5 +1,5 @@
 import type { Notification } from '#domain/interact/notification.ts';
-import { localDay } from '#ui/format/local-day.ts';
+import { localDay } from '#domain/kernel/format/local-day.ts';
 
 /** Number of notifications in the panel under New and under Earlier (D-27). */
 export const NEW_COUNT = 2;

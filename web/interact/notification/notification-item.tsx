@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Notification } from '#domain/interact/notification.ts';
 import { Row } from '#ui/layout/stack.tsx';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { NotificationIcon } from '#web/interact/notification/notification-icon.tsx';
 import { notificationLink } from '#web/interact/notification/notification-link.ts';
 import { useNotificationText } from '#web/interact/notification/use-notification-text.ts';

@@ -5,14 +5,14 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { OfflineBanner } from '#ui/feedback/offline-banner.tsx';
 import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { DeleteNotification } from '#web/interact/notification/delete-notification.tsx';
 import { groupByDay, dayBefore, type NotificationDay } from '#web/interact/notification/notification-groups.ts';
 import { NotificationItem } from '#web/interact/notification/notification-item.tsx';
 import { ReadAllButton } from '#web/interact/notification/read-all-button.tsx';
 import { useQuery } from '#web/store/hooks.ts';
 import styles from './notification-list.module.css';
-import { localDay } from '#ui/format/local-day.ts';
+import { localDay } from '#domain/kernel/format/local-day.ts';
 import { Panel } from '#ui/layout/panel.tsx';
 import { Stack } from '#ui/layout/stack.tsx';
 

@@ -4,7 +4,7 @@ import type { PostComment } from '#domain/interact/post-comment.ts';
 import { Avatar } from '#ui/identity/avatar.tsx';
 import { askToConfirm } from '#ui/overlay/confirmation.ts';
 import { menuItem } from '#ui/overlay/menu.tsx';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { CommentEditForm } from '#web/shared/comment/comment-form.tsx';
 import { MoreMenu } from '#web/shared/control/more-menu.tsx';
 import { EditByline } from '#web/shared/person/edit-byline.tsx';

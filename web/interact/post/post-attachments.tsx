@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Post } from '#domain/interact/post.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import { LessonCover } from '#web/shared/lesson/lesson-cover.tsx';
 import { BadgeArt } from '#web/shared/certification/badge-art.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserId } from '#domain/kernel/id.ts';
 import { Avatar } from '#ui/identity/avatar.tsx';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import { type PostVisibility, VisibilityIcon } from '#web/interact/post/visibility-icon.tsx';
 import { useRow } from '#web/store/hooks.ts';

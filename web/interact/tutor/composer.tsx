@@ -13,7 +13,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { cutText } from '#domain/kernel/text/cut-text.ts';
 import { QUESTION_MAX } from '#domain/tutor/tutor-memory.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Row } from '#ui/layout/stack.tsx';
 import styles from './composer.module.css';
 

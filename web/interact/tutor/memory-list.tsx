@@ -11,7 +11,7 @@ import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { toast } from '#ui/overlay/toasts.ts';
 import { useSwapFocus } from '#ui/focus/use-swap-focus.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import { exportMemories } from '#web/interact/tutor/export-memories.ts';
 import { type QueryView, useQuery } from '#web/store/hooks.ts';

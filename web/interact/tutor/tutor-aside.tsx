@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Tutor } from '#domain/tutor/tutor.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { LogoMark } from '#ui/identity/logo-mark.tsx';
 import { Meter } from '#ui/chart/meter.tsx';
 import { Row, Stack } from '#ui/layout/stack.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { COUNT_MAX } from '#sync/core/query.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import styles from './catalog-bar.module.css';
 
 /** Number of matching lessons; the server stops counting above COUNT_MAX. */

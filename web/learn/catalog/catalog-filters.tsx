@@ -5,7 +5,7 @@ import { type Lesson, type LessonLevel, lessonLevels } from '#domain/teach/lesso
 import { durations, type LessonDuration } from '#sync/teach/lesson-filter.ts';
 import { Checkbox } from '#ui/control/checkbox.ts';
 import { Radio } from '#ui/control/radio.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import { useDurationText } from '#web/learn/catalog/use-duration-text.ts';
 import { LabelFilter } from '#web/learn/catalog/label-filter.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { priceInTokens, PRICE_MAX_USD } from '#domain/wallet/price.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { useTokenText } from '#web/shared/wallet/token-amount.tsx';
 import styles from './price-filter.module.css';
 

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Enrollment, lastCompletion } from '#domain/learn/enrollment.ts';
 import { StatePill } from '#ui/feedback/state-pill.tsx';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Panel } from '#ui/layout/panel.tsx';
 import { enrollmentStates } from '#web/learn/progress/enrollment-pill.tsx';
 import { type ProgressThread, progressThread } from '#web/learn/progress/progress-thread.ts';

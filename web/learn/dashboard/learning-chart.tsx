@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LineChart } from '#ui/chart/line-chart.tsx';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Panel } from '#ui/layout/panel.tsx';
 import { dayFigures, type DayFigures, lastDays } from '#web/learn/progress/learning-day.ts';
 import { useActor, useQuery, useRows } from '#web/store/hooks.ts';
@@ -11,8 +11,8 @@ const measures = ['minutes', 'steps'] as const;
 type Measure = (typeof measures)[number];
 
 const HEIGHT = 240;
-/** Every fifth day has a label, but never the first or last day, where there is no room. */
-const LABEL_EVERY_DAYS = 5;
+/** Distance of the days with a label to the first and last day. A phone has room for two dates. */
+const LABEL_INSET_DAYS = 2;
 /** Possible distances between grid lines; the chart uses the first that gives at most LINES_MAX lines. */
 const gridSteps = [1, 2, 5, 10, 20, 60, 120, 240];
 const LINES_MAX = 4;
@@ -21,7 +21,7 @@ const LINES_MAX = 4;
 export function LearningChart() {
   const { t } = useTranslation();
   const [measure, setMeasure] = useState<Measure>('minutes');
-  const figures = useDayFigures();
+  const { figures, state } = useDayFigures();
   const total = figures.reduce((sum, each) => sum + each[measure], 0);
   return (
     <Panel
@@ -35,11 +35,7 @@ export function LearningChart() {
           ))}
         </fieldset>
       }
-      lead={
-        total === 0
-          ? t('dashboard.weeks.none')
-          : t(measure === 'minutes' ? 'dashboard.weeks.minutesIn' : 'dashboard.weeks.stepsIn', { count: total })
-      }
+      lead={total === 0 ? state === 'ready' && t('dashboard.weeks.none') : t(totalTexts[measure], { count: total })}
     >
       <Chart figures={figures} measure={measure} />
       <FigureTable figures={figures} />
@@ -47,12 +43,14 @@ export function LearningChart() {
   );
 }
 
-function useDayFigures(): DayFigures[] {
+const totalTexts = { minutes: 'dashboard.weeks.minutesIn', steps: 'dashboard.weeks.stepsIn' } as const;
+
+function useDayFigures() {
   const owner = useActor().id;
   const [days] = useState(() => lastDays(new Date()));
-  const activeDays = useQuery('activity.days', { since: days[0] ?? '' }).rows;
+  const { rows: activeDays, state } = useQuery('activity.days', { since: days[0] ?? '' });
   const topics = useRows('EnrollmentTopicProgress', { owner, completedAt: { not: null } });
-  return dayFigures(days, activeDays, topics);
+  return { figures: dayFigures(days, activeDays, topics), state };
 }
 
 function Chart({ figures, measure }: { figures: readonly DayFigures[]; measure: Measure }) {
@@ -60,9 +58,9 @@ function Chart({ figures, measure }: { figures: readonly DayFigures[]; measure: 
   const format = useFormat();
   const most = Math.max(...figures.map((each) => each[measure]));
   const points = figures.map((each, index) => ({
-    label: index % LABEL_EVERY_DAYS === 2 ? format.dayMonth(each.day) : '',
+    label: [LABEL_INSET_DAYS, figures.length - 1 - LABEL_INSET_DAYS].includes(index) ? format.date(each.day) : '',
     value: each[measure],
-    title: `${format.dayMonth(each.day)}: ${t(measure === 'minutes' ? 'learn.minutes' : 'learn.steps', { count: each[measure] })}`,
+    title: `${format.date(each.day)}: ${t(measure === 'minutes' ? 'learn.minutes' : 'learn.steps', { count: each[measure] })}`,
   }));
   return (
     <div aria-hidden>

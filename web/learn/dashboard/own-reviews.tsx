@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { inAuthorsWords } from '#domain/policy/authorship.ts';
 import type { LessonReview } from '#domain/learn/lesson-review.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Panel } from '#ui/layout/panel.tsx';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import { Stars } from '#web/learn/lesson-review/star-picker.tsx';

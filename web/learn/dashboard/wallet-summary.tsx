@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Panel } from '#ui/layout/panel.tsx';
 import { TokenAmount } from '#web/shared/wallet/token-amount.tsx';
 import { useActor, useQuery, useRows } from '#web/store/hooks.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Course } from '#domain/teach/course.ts';
 import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Panel } from '#ui/layout/panel.tsx';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import type { CourseOffer } from '#web/learn/enrollment/use-enroll-course.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
 import { Thread } from '#ui/thread/thread.tsx';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { EnrollButton, type EnrollProps } from '#web/learn/enrollment/enroll-button.tsx';
 import type { EnrollOffer } from '#web/learn/enrollment/enroll-offer.ts';
 import type { LessonPath } from '#web/learn/progress/lesson-path.ts';

@@ -6,7 +6,7 @@ import type { Lesson } from '#domain/teach/lesson.ts';
 import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
 import { REFUND_DAYS } from '#domain/learn/withdrawal.ts';
 import { askToConfirm } from '#ui/overlay/confirmation.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import type { CourseLessons } from '#web/learn/progress/use-course-lessons.ts';
 import { useResume } from '#web/shared/wallet/use-resume.ts';
 import { useTokenText } from '#web/shared/wallet/token-amount.tsx';

@@ -6,7 +6,7 @@ import type { Enrollment } from '#domain/learn/enrollment.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { REFUND_DAYS } from '#domain/learn/withdrawal.ts';
 import { askToConfirm } from '#ui/overlay/confirmation.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { expectedTokens, type EnrollOffer, enrollOffer } from '#web/learn/enrollment/enroll-offer.ts';
 import { useResume } from '#web/shared/wallet/use-resume.ts';
 import { useTokenText } from '#web/shared/wallet/token-amount.tsx';

@@ -3,7 +3,7 @@ import { IconChartBar, IconChevronRight, IconClock, IconUsers } from '@tabler/ic
 import { useTranslation } from 'react-i18next';
 import '#ui/theme/reading-font.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Row } from '#ui/layout/stack.tsx';
 import { CatalogLink } from '#web/learn/lesson/catalog-link.tsx';
 import { LessonLabels } from '#web/learn/lesson/lesson-labels.tsx';

@@ -2,7 +2,7 @@ import { Button, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import type { OutlineNode } from '#domain/teach/version/version.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import { proposedLink, useProposalText } from '#web/shared/lesson/use-proposal-text.ts';
 import { useQuery } from '#web/store/hooks.ts';

@@ -15,6 +15,7 @@ import { StepFooter } from '#web/learn/frame/step-footer.tsx';
 import type { PlayerState } from '#web/learn/progress/use-player.ts';
 import { beadOf } from '#web/shared/lesson/lesson-beads.ts';
 import { LinkButton } from '#web/shared/control/link-button.tsx';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 import { useRow, useSyncState } from '#web/store/hooks.ts';
 import styles from './end-panel.module.css';
@@ -112,13 +113,14 @@ function OnwardAction({ enrollment, lesson, courseID, leave }: OnwardActionProps
 
 function Missing({ player, leave }: EndPanelProps) {
   const { t } = useTranslation();
+  const format = useFormat();
   const { left } = player;
   const [first] = left.filter(({ id }) => player.canOpen(id));
   return (
     <>
       <StepBody player={player} title={t('player.end.missingTitle')}>
         <EmptyState art="start" title={t('player.end.missing', { count: left.length })}>
-          {new Intl.ListFormat(document.documentElement.lang).format(left.map(({ name }) => name))}
+          {format.list(left.map(({ name }) => name))}
         </EmptyState>
       </StepBody>
       <StepFooter>

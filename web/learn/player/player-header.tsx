@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { Thread } from '#ui/thread/thread.tsx';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import { OutlineList } from '#web/learn/player/player-outline.tsx';
 import type { useFocusMode } from '#web/learn/frame/player-frame.tsx';

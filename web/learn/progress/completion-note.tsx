@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type Enrollment, lastCompletion } from '#domain/learn/enrollment.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 
 /** Date of the latest completion, which stays when the lesson is retaken; nothing for a lesson never completed. */
 export function CompletionNote({ enrollment }: { enrollment: Pick<Enrollment, 'completionDate' | 'history'> }) {

@@ -1,7 +1,7 @@
 import type { Day } from '#domain/kernel/time.ts';
 import type { EnrollmentTopicProgress } from '#domain/learn/enrollment.ts';
 import type { LearningDay } from '#domain/learn/learning-day.ts';
-import { localDay } from '#ui/format/local-day.ts';
+import { localDay } from '#domain/kernel/format/local-day.ts';
 
 /** Number of days in the chart. */
 const DAYS = 21;

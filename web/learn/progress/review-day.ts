@@ -1,5 +1,5 @@
 import type { LocalDay } from '#domain/learn/daily-cards.ts';
-import { localDay } from '#ui/format/local-day.ts';
+import { localDay } from '#domain/kernel/format/local-day.ts';
 
 /** The day of `now` in the device's time zone. */
 export function reviewDay(now: Date): LocalDay {

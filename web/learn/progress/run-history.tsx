@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { PastRun } from '#domain/learn/enrollment.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import { EnrollmentPill } from '#web/learn/progress/enrollment-pill.tsx';
 import { countedSteps, stepsDone } from '#web/shared/lesson/lesson-beads.ts';

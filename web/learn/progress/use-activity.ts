@@ -3,7 +3,7 @@ import type { Enrollment } from '#domain/learn/enrollment.ts';
 import { REPORT_SECONDS_MAX } from '#domain/learn/learning-day.ts';
 import type { LessonNode } from '#domain/teach/node.ts';
 import { startActivityTimer, TICK_MS } from '#web/learn/progress/activity-timer.ts';
-import { localDay } from '#ui/format/local-day.ts';
+import { localDay } from '#domain/kernel/format/local-day.ts';
 import { useAction } from '#web/shared/error/use-action.ts';
 import { newId } from '#web/store/row/new-id.ts';
 import { currentTime } from '#web/store/api/server-time.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { QuizAttempt } from '#domain/learn/quiz-attempt.ts';
 import { bestScore } from '#domain/learn/quiz-progress.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import { QuizStatusPill } from '#web/learn/quiz/quiz-status-pill.tsx';
 import styles from '#web/learn/progress/run-history.module.css';

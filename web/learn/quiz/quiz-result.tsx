@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GivenAnswer, QuizAttempt } from '#domain/learn/quiz-attempt.ts';
 import type { LearnerQuestion } from '#domain/teach/question/quiz-question.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { actionKey, useKeys } from '#ui/control/use-keys.ts';
 import { Panel } from '#ui/layout/panel.tsx';
 import { Row, Stack } from '#ui/layout/stack.tsx';

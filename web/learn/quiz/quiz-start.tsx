@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { actionKey, useKeys } from '#ui/control/use-keys.ts';
 import { formatDuration } from '#domain/kernel/duration.ts';
 import { Stack } from '#ui/layout/stack.tsx';

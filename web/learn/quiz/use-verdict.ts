@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { GivenAnswer, Grade } from '#domain/learn/quiz-attempt.ts';
 import { plainText } from '#domain/teach/rich-text/rich-text.ts';
 import type { LearnerQuestion } from '#domain/teach/question/quiz-question.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import type { FooterMessage } from '#web/learn/frame/step-footer.tsx';
 import { useIsConnected } from '#web/learn/use-is-connected.ts';
 

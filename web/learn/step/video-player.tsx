@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Select } from '#ui/control/select.ts';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { useKeys } from '#ui/control/use-keys.ts';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import { useIsConnected } from '#web/learn/use-is-connected.ts';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { StepComment } from '#domain/interact/step-comment.ts';
 import type { UserId } from '#domain/kernel/id.ts';
 import { StatePill } from '#ui/feedback/state-pill.tsx';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Avatar } from '#ui/identity/avatar.tsx';
 import { Row } from '#ui/layout/stack.tsx';
 import { menuItem } from '#ui/overlay/menu.tsx';

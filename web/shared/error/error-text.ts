@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { AppError, type ErrorCode, errorCode } from '#domain/kernel/errors.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 
 /** Codes that share the text of another one. */
 const sameTexts: Partial<Record<ErrorCode, ErrorCode>> = {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Credit } from '#domain/teach/lesson.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import styles from './credit-line.module.css';
 
 /** Security: the address comes from an import, so anything but an http(s) address is shown as text. */
@@ -14,8 +15,8 @@ function ExternalLink({ href, children }: { href: string; children: string }) {
 
 /** Attribution of an imported work: title, authors, license and source. */
 export function CreditLine({ credit }: { credit: Credit }) {
-  const { t, i18n } = useTranslation();
-  const authors = new Intl.ListFormat(i18n.language).format(credit.authors);
+  const { t } = useTranslation();
+  const authors = useFormat().list(credit.authors);
   return (
     <dl className={styles.credit}>
       <dt>{t('learn.credit.work')}</dt>

@@ -1,6 +1,6 @@
 import { IconStarFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import styles from './rating.module.css';
 
 /** The average rating to one decimal; nothing without reviews. */

@@ -1,6 +1,6 @@
 import { type LinkCondition, requiredScore } from '#domain/teach/link.ts';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 
 /** The text of a connection's condition, on its own or with the name of the target step. */
 export function useLinkText(): (condition: LinkCondition, name?: string) => string {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isUnchanged, type VersionChange } from '#domain/teach/version/version-change.ts';
 import type { OutlineNode } from '#domain/teach/version/version.ts';
 import { Row, Stack } from '#ui/layout/stack.tsx';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import styles from './version-change-list.module.css';
 
 /** The list of changes in a newer version of a lesson. */
@@ -48,8 +49,9 @@ export function VersionChangeList({ change }: { change: VersionChange }) {
 }
 
 function StepChanges({ icon, text, nodes }: { icon: ReactNode; text: string; nodes: readonly OutlineNode[] }) {
+  const format = useFormat();
   if (nodes.length === 0) return null;
-  const names = new Intl.ListFormat(document.documentElement.lang).format(nodes.map(({ name }) => name));
+  const names = format.list(nodes.map(({ name }) => name));
   return (
     <ChangeItem icon={icon}>
       <bdi>

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ANSWER_MAX } from '#domain/teach/question/typed-answer.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Row } from '#ui/layout/stack.tsx';
 import { isAnswerComplete } from '#web/shared/question/answer-draft.ts';
 import type { AnswerProps } from '#web/shared/question/answer-props.ts';
@@ -46,7 +46,6 @@ interface GradedTextProps {
 }
 
 function GradedText({ isNumber, isRight, accepted }: GradedTextProps) {
-  const { i18n } = useTranslation();
   const format = useFormat();
   const words = isNumber ? accepted.map((number) => format.exact(Number(number))) : accepted;
   return (
@@ -64,7 +63,7 @@ function GradedText({ isNumber, isRight, accepted }: GradedTextProps) {
       </Row>
       {!isRight && (
         <Row as="p" gap={[8, 12]} align="center" justify="space-between" wrap className={styles.row} data-grade="right">
-          <bdi>{new Intl.ListFormat(i18n.language, { type: 'disjunction' }).format(words)}</bdi>
+          <bdi>{format.list(words, 'disjunction')}</bdi>
           <Verdict isRight isWrong={false} isChosen={false} />
         </Row>
       )}

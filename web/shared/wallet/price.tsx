@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 
 /** The price of a lesson in dollars; zero is "Free". */
 export function Price({ dollars }: { dollars: number }) {

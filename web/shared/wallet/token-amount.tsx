@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 
 /** Formats an amount such as "800,000 tokens" for sentences and labels. */
 export function useTokenText(): (tokens: number) => string {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { LimitUse } from '#domain/wallet/limit-use.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 
 const MEGABYTE = 1024 ** 2;
 

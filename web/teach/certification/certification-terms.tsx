@@ -7,7 +7,7 @@ import {
 } from '#domain/certify/certification.ts';
 import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
 import { Select } from '#ui/control/select.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import type { CertificationSubject } from '#web/teach/certification/certification-subject.ts';
 import { readMonths, readTokens } from '#web/teach/certification/term-text.ts';
 import { SavedTextInput } from '#web/writing/saved-field/saved-text-input.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Evidence } from '#domain/certify/certification.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { Select } from '#ui/control/select.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import { useLessonSteps } from '#web/teach/certification/use-lesson-steps.ts';
 import { useStepName } from '#web/teach/certification/use-step-name.ts';

@@ -10,7 +10,7 @@ import {
   countSatisfiedOutcomes,
   certificationStatus,
 } from '#web/shared/certification/certification-state.tsx';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Panel } from '#ui/layout/panel.tsx';
 import { Stack } from '#ui/layout/stack.tsx';
 import { Table } from '#ui/layout/table.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { LessonNode } from '#domain/teach/node.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 
 /** Formats a step as its number in the lesson and its name. */
 export function useStepName(): (step: Pick<LessonNode, 'name'>, index: number) => string {

@@ -1,7 +1,7 @@
 import type { Course } from '#domain/teach/course.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { VisibilityLabel } from '#web/shared/lesson/visibility-label.tsx';
 import { useCommand, useQuery, useRows } from '#web/store/hooks.ts';
 import { newId } from '#web/store/row/new-id.ts';

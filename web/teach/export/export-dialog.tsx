@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { exportFormats, type ExportFormat } from '#domain/teach/import-export/export-format.ts';
 import { Radio } from '#ui/control/radio.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import { useSyncState } from '#web/store/hooks.ts';
 import { ImportErrorMessage } from '#web/teach/import/import-error-message.tsx';

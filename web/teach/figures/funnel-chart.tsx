@@ -3,7 +3,7 @@ import { useElementSize } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import type { StepAnalytics } from '#domain/teach/analytics/lesson-analytics.ts';
 import { largestDropOff } from '#domain/teach/analytics/drop-off.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Panel } from '#ui/layout/panel.tsx';
 import { ScrollRegion } from '#web/shared/control/scroll-region.tsx';
 import { funnelPath } from '#web/teach/figures/funnel-path.ts';

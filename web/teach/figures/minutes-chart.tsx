@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { StepAnalytics } from '#domain/teach/analytics/lesson-analytics.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Panel } from '#ui/layout/panel.tsx';
 import { MetricTable } from '#web/shared/control/metric-table.tsx';
 import styles from './minutes-chart.module.css';

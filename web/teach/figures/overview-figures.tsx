@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Overview } from '#domain/teach/analytics/lesson-analytics.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Panel } from '#ui/layout/panel.tsx';
 import { TokenAmount, useTokenText } from '#web/shared/wallet/token-amount.tsx';
 import styles from './overview-figures.module.css';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Overview } from '#domain/teach/analytics/lesson-analytics.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Row } from '#ui/layout/stack.tsx';
 import { MetricTable } from '#web/shared/control/metric-table.tsx';
 import styles from './overview-table.module.css';

@@ -1,7 +1,7 @@
 import { useDirection } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { QuestionAnalytics } from '#domain/teach/analytics/lesson-analytics.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Panel } from '#ui/layout/panel.tsx';
 import { MetricTable } from '#web/shared/control/metric-table.tsx';
 

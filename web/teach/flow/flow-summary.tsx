@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Flow } from '#domain/teach/analytics/learner-flow.ts';
 import type { LessonNode } from '#domain/teach/node.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Row } from '#ui/layout/stack.tsx';
 import { useDuration } from '#web/teach/flow/use-duration.ts';
 import styles from './flow-panel.module.css';

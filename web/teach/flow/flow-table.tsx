@@ -4,7 +4,7 @@ import { type CSSProperties, Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Flow } from '#domain/teach/analytics/learner-flow.ts';
 import type { LessonNode } from '#domain/teach/node.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Table } from '#ui/layout/table.tsx';
 import { leadsToNextOnly, outgoingLinks } from '#web/teach/editor/draft/step-link.ts';
 import { useLinkText } from '#web/shared/lesson/use-link-text.ts';

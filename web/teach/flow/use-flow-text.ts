@@ -2,7 +2,7 @@ import type { LessonNodeLink } from '#domain/teach/link.ts';
 import { useTranslation } from 'react-i18next';
 import type { Flow, StepFlow } from '#domain/teach/analytics/learner-flow.ts';
 import type { LessonNode } from '#domain/teach/node.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 
 const noFlow: StepFlow = { reached: 0, left: 0, stuck: 0 };
 

@@ -6,7 +6,7 @@ import { ARCHIVE_BYTES_MAX } from '#domain/kernel/media-type.ts';
 import type { CourseImport } from '#domain/teach/import-export/course-import.ts';
 import { Select } from '#ui/control/select.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import { ImportErrorMessage } from '#web/teach/import/import-error-message.tsx';
 import { FileDrop } from '#ui/control/file-drop.tsx';

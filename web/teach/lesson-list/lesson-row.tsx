@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { Menu, MenuDivider, menuItem } from '#ui/overlay/menu.tsx';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Row } from '#ui/layout/stack.tsx';
 import { LessonCover } from '#web/shared/lesson/lesson-cover.tsx';
 import { Price } from '#web/shared/wallet/price.tsx';

@@ -7,7 +7,7 @@ import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { type PillState, StatePill } from '#ui/feedback/state-pill.tsx';
 import { Thread } from '#ui/thread/thread.tsx';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Panel } from '#ui/layout/panel.tsx';
 import { Table } from '#ui/layout/table.tsx';
 import { countedSteps, progressBeads, stepsDone } from '#web/shared/lesson/lesson-beads.ts';

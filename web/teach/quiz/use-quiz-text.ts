@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { answerLines } from '#domain/teach/question/question-text.ts';
 import { type QuizQuestion, rulesOf } from '#domain/teach/question/quiz-question.ts';
 import { plainText } from '#domain/teach/rich-text/rich-text.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import type { QuizContent } from '#web/teach/quiz/quiz-editor.tsx';
 
 /** Formats a quiz as lines for reading and comparing: settings, and each question with its answer key. */

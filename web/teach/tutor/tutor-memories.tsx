@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Tutor } from '#domain/tutor/tutor.ts';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Panel } from '#ui/layout/panel.tsx';
 import { Stack } from '#ui/layout/stack.tsx';
 import { useQuery } from '#web/store/hooks.ts';

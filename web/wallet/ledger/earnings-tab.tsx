@@ -6,14 +6,13 @@ import type { Earnings, MonthlyEarnings } from '#domain/wallet/earnings.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Panel } from '#ui/layout/panel.tsx';
 import { Stack } from '#ui/layout/stack.tsx';
 import { MetricTable } from '#web/shared/control/metric-table.tsx';
 import { TokenAmount } from '#web/shared/wallet/token-amount.tsx';
 import { CsvButton } from '#web/wallet/ledger/csv-button.tsx';
 import { type EarningsState, useEarnings } from '#web/wallet/ledger/use-earnings.ts';
-import { useMonth } from '#web/wallet/ledger/use-month.ts';
 import styles from './wallet-tab.module.css';
 
 const kinds = ['pending', 'booked', 'refunded', 'granted'] as const satisfies readonly (keyof Earnings)[];
@@ -106,10 +105,9 @@ function months(rows: readonly MonthlyEarnings[]): MonthlyEarnings[][] {
 function Month({ rows }: { rows: readonly MonthlyEarnings[] }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const month = useMonth();
   const [first] = rows;
   if (!first) return null;
-  const name = month(first.month);
+  const name = format.month(first.month);
   return (
     <>
       <Title order={3} mt="md">

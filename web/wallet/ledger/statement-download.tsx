@@ -3,8 +3,8 @@ import { IconFileTypePdf } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Select } from '#ui/control/select.ts';
-import { useMonth } from '#web/wallet/ledger/use-month.ts';
 import { Row } from '#ui/layout/stack.tsx';
+import { useFormat } from '#web/shared/language/use-format.ts';
 
 /** UTC months from the current one back to the month in which the wallet was created. */
 function monthsSince(createdAt: string, now: Date): string[] {
@@ -21,7 +21,7 @@ function monthsSince(createdAt: string, now: Date): string[] {
 /** Downloads a monthly statement of the wallet as PDF. */
 export function StatementDownload({ createdAt }: { createdAt: string }) {
   const { t } = useTranslation();
-  const month = useMonth();
+  const { month } = useFormat();
   const [months] = useState(() => monthsSince(createdAt, new Date()));
   const [chosen, setChosen] = useState(months[0] ?? '');
   return (

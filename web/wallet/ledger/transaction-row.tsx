@@ -12,7 +12,7 @@ import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
 import type { TokenTransaction, TransferKind } from '#domain/wallet/wallet.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import { useRow } from '#web/store/hooks.ts';
 import styles from './wallet-tab.module.css';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { TOKENS_PER_USD } from '#domain/wallet/price.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Panel } from '#ui/layout/panel.tsx';
 import { Row } from '#ui/layout/stack.tsx';
 import { LinkButton } from '#web/shared/control/link-button.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Day } from '#domain/kernel/time.ts';
 import type { SubscriptionTier } from '#domain/wallet/subscription-plan.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 
 /** Formats cents, calendar days and tiers in the reader's language. */
 export function useMoney() {
@@ -9,8 +9,7 @@ export function useMoney() {
   const format = useFormat();
   return {
     cents: (cents: number): string => format.money(cents / 100),
-    // At noon no time zone shifts the date to another day.
-    day: (day: Day): string => format.date(`${day}T12:00:00`),
+    day: (day: Day): string => format.date(day),
     tier: (tier: SubscriptionTier): string => t(`paying.tier.${tier}`),
   };
 }

@@ -5,7 +5,7 @@ import type { Purchase } from '#domain/wallet/purchase.ts';
 import { brandOf } from '#domain/wallet/card-brand.ts';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Panel } from '#ui/layout/panel.tsx';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import { useTokenText } from '#web/shared/wallet/token-amount.tsx';

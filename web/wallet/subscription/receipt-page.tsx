@@ -6,7 +6,7 @@ import { AppError } from '#domain/kernel/errors.ts';
 import { type Receipt, type ReceiptLine, receiptText } from '#domain/wallet/receipt.ts';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { Panel } from '#ui/layout/panel.tsx';

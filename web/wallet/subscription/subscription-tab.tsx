@@ -6,7 +6,7 @@ import { AppError } from '#domain/kernel/errors.ts';
 import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { Meter } from '#ui/chart/meter.tsx';
 import { Loading, SkeletonText } from '#ui/feedback/skeleton.tsx';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Panel } from '#ui/layout/panel.tsx';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import { fetchJson } from '#web/shared/loading/fetch-json.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ErrorCode } from '#domain/kernel/errors.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { useSyncState } from '#web/store/hooks.ts';
 import { useSaveQueue, useSaveState } from '#web/writing/saved-field/use-saved-field.ts';
 import { useErrorText } from '#web/shared/error/error-text.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { NoModel } from '#domain/tutor/tutor-allowance.ts';
 import type { TutorMemory } from '#domain/tutor/tutor-memory.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { useAllowance } from '#web/interact/tutor/answer/use-allowance.ts';
 import styles from './allowance-line.module.css';
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TutorMemory } from '#domain/tutor/tutor-memory.ts';
 import { toast } from '#ui/overlay/toasts.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Row } from '#ui/layout/stack.tsx';
 import { clipboardText } from '#web/interact/tutor/answer/answer-text.tsx';
 import type { AnswerView } from '#web/interact/tutor/answer/use-answer.ts';

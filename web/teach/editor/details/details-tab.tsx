@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { DESCRIPTION_MAX, LESSON_NAME_MAX, type Lesson, lessonLevels } from '#domain/teach/lesson.ts';
 import { Select } from '#ui/control/select.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Panel } from '#ui/layout/panel.tsx';
 import { Stack } from '#ui/layout/stack.tsx';
 import { levelTexts } from '#web/shared/lesson/level-text.ts';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { PRICE_MAX_USD, priceInTokens } from '#domain/wallet/price.ts';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { useTokenText } from '#web/shared/wallet/token-amount.tsx';
 import { type PriceProblem, readPrice } from '#web/teach/editor/details/price-text.ts';
 

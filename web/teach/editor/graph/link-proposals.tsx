@@ -4,7 +4,7 @@ import type { Revision } from '#domain/interact/revision.ts';
 import type { LessonNode } from '#domain/teach/node.ts';
 import type { Draft } from '#domain/teach/version/draft.ts';
 import { Avatar } from '#ui/identity/avatar.tsx';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Panel } from '#ui/layout/panel.tsx';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import { useRow } from '#web/store/hooks.ts';

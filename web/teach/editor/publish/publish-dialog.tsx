@@ -7,7 +7,7 @@ import type { LessonReach } from '#domain/teach/analytics/lesson-reach.ts';
 import { keyFingerprints, versionChange } from '#domain/teach/version/version-change.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { useFormat } from '#ui/format/use-format.ts';
+import { useFormat } from '#web/shared/language/use-format.ts';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import { VersionChangeList } from '#web/shared/lesson/version-change-list.tsx';
 import { useVersion } from '#web/store/hooks.ts';

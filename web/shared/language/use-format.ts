@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatDateTime, formatDayMonth, formatRelative } from '#ui/format/date-format.ts';
+import { formatDate, formatDateTime, formatMonth, formatRelative } from '#domain/kernel/format/date-format.ts';
+import { formatList } from '#domain/kernel/format/list-format.ts';
 import {
   formatExact,
   formatMoney,
@@ -7,11 +8,12 @@ import {
   formatPercent,
   formatSigned,
   formatTypedPercent,
-} from '#ui/format/number-format.ts';
+} from '#domain/kernel/format/number-format.ts';
 
 /** Formatters for the current language. */
 export function useFormat() {
-  const { language } = useTranslation().i18n;
+  const { t, i18n } = useTranslation();
+  const { language } = i18n;
   return {
     money: (dollars: number) => formatMoney(dollars, language),
     percent: (share: number) => formatPercent(share, language),
@@ -20,8 +22,10 @@ export function useFormat() {
     exact: (value: number) => formatExact(value, language),
     signed: (value: number) => formatSigned(value, language),
     date: (value: string | Date) => formatDate(value, language),
-    dayMonth: (value: string | Date) => formatDayMonth(value, language),
     dateTime: (value: string | Date) => formatDateTime(value, language),
-    relative: (value: string | Date, now: Date = new Date()) => formatRelative(value, now, language),
+    month: (month: string) => formatMonth(month, language),
+    relative: (value: string | Date, now: Date = new Date()) =>
+      formatRelative(value, now, language) ?? t('common.lessThanAMinuteAgo'),
+    list: (words: readonly string[], type?: 'conjunction' | 'disjunction') => formatList(words, language, type),
   };
 }

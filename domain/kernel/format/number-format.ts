@@ -18,6 +18,8 @@ const options = {
   typedPercent: { style: 'percent', maximumFractionDigits: 2 },
   number: {},
   exact: { maximumFractionDigits: 20 },
+  gigabytes: { style: 'unit', unit: 'gigabyte' },
+  megabytes: { style: 'unit', unit: 'megabyte' },
 } satisfies Record<string, Intl.NumberFormatOptions>;
 
 /** Money: always in US dollars, with cents only if there are any. */
@@ -36,6 +38,12 @@ export const formatNumber = (value: number, language: string): string => formatt
 /** Formats a number with all its digits. */
 export const formatExact = (value: number, language: string): string => formatter(language, 'exact').format(value);
 
-/** Formats with a typographic minus or a plus, for the entries of an account. */
+/** Formats with a typographic minus or a plus, for the entries of an account; zero has no sign. */
 export const formatSigned = (value: number, language: string): string =>
-  `${value < 0 ? '−' : '+'}${formatNumber(Math.abs(value), language)}`;
+  `${value === 0 ? '' : value < 0 ? '−' : '+'}${formatNumber(Math.abs(value), language)}`;
+
+/** Formats as gigabytes, or as megabytes below one gigabyte. */
+export const formatBytes = (bytes: number, language: string): string =>
+  bytes >= 1024 ** 3
+    ? formatter(language, 'gigabytes').format(bytes / 1024 ** 3)
+    : formatter(language, 'megabytes').format(bytes / 1024 ** 2);

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import {
+  formatBytes,
   formatMoney,
   formatNumber,
   formatPercent,
   formatSigned,
   formatTypedPercent,
-} from '#ui/format/number-format.ts';
+} from '#domain/kernel/format/number-format.ts';
 
 test.each([
   [5, '$5'],
@@ -41,4 +42,10 @@ test('whole numbers are grouped, and signed numbers show their sign', () => {
   expect(formatNumber(1_000_000, 'de-DE')).toBe('1.000.000');
   expect(formatSigned(-800_000, 'en-US')).toBe('−800,000');
   expect(formatSigned(600_000, 'en-US')).toBe('+600,000');
+  expect(formatSigned(0, 'en-US')).toBe('0');
+});
+
+test('bytes are formatted in megabytes, or in gigabytes from one gigabyte', () => {
+  expect(formatBytes(250 * 1024 ** 2, 'en-US')).toBe('250 MB');
+  expect(formatBytes(2 * 1024 ** 3, 'fr-FR')).toBe('2\u202fGo');
 });
