@@ -8,7 +8,7 @@ export const columnTypes = {
     personalTutorID: 'uuid | null', cognitoSub: 'text', role: 'text', isPublic: 'boolean', language: 'text',
     owner: 'uuid', deletedAt: 'timestamptz | null', erasedAt: 'timestamptz | null', examDay: 'date | null',
     mailRhythm: 'text', suspendedAt: 'timestamptz | null', suspendedUntil: 'timestamptz | null', suspendedWhy: 'text',
-    reviewsPerDay: 'integer', newPerDay: 'integer', about: 'text',
+    reviewsPerDay: 'integer', newPerDay: 'integer', about: 'text', scheduleFit: 'jsonb | null',
   },
   PublicProfile: {
     id: 'uuid', createdAt: 'timestamptz', updatedAt: 'timestamptz', name: 'text', avatarUrl: 'text | null',
@@ -204,7 +204,7 @@ export const columnTypes = {
   Card: {
     id: 'uuid', createdAt: 'timestamptz', updatedAt: 'timestamptz', versionID: 'uuid', nodeID: 'uuid',
     place: 'jsonb | null', front: 'text', back: 'text', due: 'timestamptz', memory: 'jsonb | null', owner: 'uuid',
-    source: 'text | null', deletedAt: 'timestamptz | null', beforeReview: 'jsonb | null',
+    source: 'text | null', deletedAt: 'timestamptz | null', beforeReview: 'jsonb | null', reviews: 'jsonb',
   },
   Annotation: {
     id: 'uuid', createdAt: 'timestamptz', updatedAt: 'timestamptz', lessonID: 'uuid', nodeID: 'uuid',

@@ -190,12 +190,14 @@ create table card (
   source text,
   deleted_at timestamptz,
   before_review jsonb,
+  reviews jsonb not null default '[]',
   constraint card_owner_user_id_fk foreign key (owner) references "user"(id),
   constraint card_version_id_lesson_version_id_fk foreign key (version_id) references lesson_version(id),
   constraint card_before_review_object check (jsonb_typeof(before_review) = 'object'),
   constraint card_front_not_blank check (front ~ '\S'),
   constraint card_memory_object check (jsonb_typeof(memory) = 'object'),
   constraint card_place_object check (jsonb_typeof(place) = 'object'),
+  constraint card_reviews_array check (jsonb_typeof(reviews) = 'array'),
   constraint card_source_length check (char_length(source) <= 300),
   constraint card_text_length check (char_length(front) <= 5000 and char_length(back) <= 5000)
 );
@@ -1913,6 +1915,7 @@ create table "user" (
   reviews_per_day integer not null default 100,
   new_per_day integer not null default 10,
   about text not null default '',
+  schedule_fit jsonb,
   constraint user_personal_tutor foreign key (personal_tutor_id) references tutor(id),
   constraint user_about_length check (char_length(about) <= 1000),
   constraint user_email_lower check (email = lower(email) and email <> ''),
@@ -1923,6 +1926,7 @@ create table "user" (
   constraint user_owner_is_self check (owner = id),
   constraint user_reviews_per_day check (reviews_per_day >= 1 and reviews_per_day <= 1000),
   constraint user_role check (role in ('USER', 'MODERATOR', 'ADMIN')),
+  constraint user_schedule_fit_object check (jsonb_typeof(schedule_fit) = 'object'),
   constraint user_suspended check (suspended_at is not null or suspended_until is null and suspended_why = ''),
   constraint user_suspended_why_length check (char_length(suspended_why) <= 2000)
 );

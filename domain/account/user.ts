@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { reviewScheduleFields } from '#domain/learn/card.ts';
+import { reviewScheduleFields, type ScheduleFit } from '#domain/learn/card.ts';
 import { PHONE } from '#domain/account/phone.ts';
 import { defineModel, type ModelColumns, type SystemColumns } from '#domain/kernel/model.ts';
 import { address, text } from '#domain/kernel/field.ts';
@@ -56,6 +56,8 @@ export interface User extends SystemColumns<'User'> {
   newPerDay: number;
   /** Exam date that flashcard reviews are scheduled for. */
   examDay: Day | null;
+  /** Fit of the flashcard scheduler to this learner; null without enough reviews. */
+  scheduleFit: ScheduleFit | null;
   deletedAt: Instant | null;
   erasedAt: Instant | null;
   /** Set while the account is suspended by an administrator; `suspendedUntil` is null if that has no end. */
@@ -107,6 +109,7 @@ export const User = defineModel<User>()({
     reviewsPerDay: 100,
     newPerDay: 10,
     examDay: null,
+    scheduleFit: null,
     emailVerified: false,
     deletedAt: null,
     erasedAt: null,
@@ -152,6 +155,7 @@ export const userColumns = () => {
         'reviewsPerDay',
         'newPerDay',
         'examDay',
+        'scheduleFit',
         'email',
         'emailVerified',
         'personalTutorID',
@@ -162,7 +166,7 @@ export const userColumns = () => {
     },
     create: written,
     update: written,
-    computed: ['personalTutorID'],
+    computed: ['personalTutorID', 'scheduleFit'],
   } satisfies ModelColumns<User>;
 };
 

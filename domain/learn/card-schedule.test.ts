@@ -1,13 +1,18 @@
+import { default_w } from 'ts-fsrs';
 import { expect, test } from 'vitest';
-import { type Card, recalls } from '#domain/learn/card.ts';
+import { type Card, recalls, type ScheduleFit } from '#domain/learn/card.ts';
 import { scheduleReview, clampReviewTime } from '#domain/learn/card-schedule.ts';
 import { DAY_MS } from '#domain/kernel/day.ts';
 
 const created = '2026-03-02T08:00:00.000Z';
 const fresh = { createdAt: created, memory: null } satisfies Pick<Card, 'createdAt' | 'memory'>;
 const daysTo = (from: string, due: string): number => (Date.parse(due) - Date.parse(from)) / DAY_MS;
-const review = (card: Pick<Card, 'memory'>, recall: (typeof recalls)[number], at: string) =>
-  scheduleReview(card, recall, at);
+const review = (
+  card: Pick<Card, 'memory'> & Partial<Pick<Card, 'reviews'>>,
+  recall: (typeof recalls)[number],
+  at: string,
+  fit: ScheduleFit | null = null,
+) => scheduleReview({ reviews: [], ...card }, recall, at, fit);
 
 test('a better answer gives a longer interval, and only a forgotten card returns on the same day', () => {
   const days = recalls.map((recall) => daysTo(created, review(fresh, recall, created).due));
@@ -78,4 +83,25 @@ test("the device's time of an answer is accepted within plausible limits", () =>
   expect(at('1999-01-01T00:00:00.000Z')).toBe(created);
   const once = { ...fresh, ...review(fresh, 'good', '2026-03-12T08:00:00.000Z') };
   expect(at('2026-03-10T08:00:00.000Z', once)).toBe('2026-03-12T08:00:00.000Z');
+});
+
+test('a review stores the days since the last one, the rating and the recall that was predicted', () => {
+  const first = review(fresh, 'again', created);
+  const second = review(first, 'good', first.due);
+  const third = review(second, 'good', second.due);
+  expect(third.reviews).toEqual([
+    [0, 1, null],
+    [0, 3, null],
+    [daysTo(second.memory.lastReview, second.due), 3, expect.any(Number)],
+  ]);
+  expect(third.reviews[2]?.[2]).toBeGreaterThan(50);
+});
+
+test('a fit to the learner changes the next interval of a card that was reviewed before the fit', () => {
+  const known = review(fresh, 'good', created);
+  const interval = (fit: ScheduleFit | null) => daysTo(known.due, review(known, 'good', known.due, fit).due);
+  const weights = default_w.map((weight, index) => (index === 2 ? 3 * weight : weight));
+  expect(interval({ weights, retention: 0.9, reviews: 400 })).toBeGreaterThan(interval(null));
+  expect(interval({ weights: default_w, retention: 0.8, reviews: 400 })).toBeGreaterThan(interval(null));
+  expect(interval({ weights: null, retention: 0.8, reviews: 400 })).toBe(interval(null));
 });

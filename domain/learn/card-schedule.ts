@@ -1,10 +1,13 @@
-import { fsrs, type Grade, Rating } from 'ts-fsrs';
+import { type FSRS, fsrs, type Grade, Rating } from 'ts-fsrs';
 import { DAY_MS } from '#domain/kernel/day.ts';
 import type { Instant } from '#domain/kernel/time.ts';
-import type { Card, CardMemory, CardSchedule, Recall } from '#domain/learn/card.ts';
+import type { Card, CardMemory, CardSchedule, PastReview, Recall, ScheduleFit } from '#domain/learn/card.ts';
 
 /** Minutes until a forgotten card comes back, within the same session. */
 const RELEARNING_MINUTES = 10;
+
+/** Reviews of a card that are stored, so that no card grows without end. */
+const STORED_REVIEWS_MAX = 500;
 
 const grades: Readonly<Record<Recall, Grade>> = {
   again: Rating.Again,
@@ -14,27 +17,55 @@ const grades: Readonly<Record<Recall, Grade>> = {
 };
 
 /** Fuzz is off, so that browser and server compute the same due date. */
-const scheduler = fsrs({ enable_fuzz: false });
+const schedulerOf = (fit: ScheduleFit | null): FSRS =>
+  fsrs({ enable_fuzz: false, ...(fit?.weights && { w: fit.weights, request_retention: fit.retention }) });
+
+const usual = schedulerOf(null);
+const fitted = new WeakMap<ScheduleFit, FSRS>();
+
+function schedulerFor(fit: ScheduleFit | null): FSRS {
+  if (fit === null) return usual;
+  const own = fitted.get(fit) ?? schedulerOf(fit);
+  fitted.set(fit, own);
+  return own;
+}
 
 /** Whole days since the last review. FSRS was fitted to whole days, and 0 is a review within one session. */
 export const daysBetweenReviews = (last: Instant, at: Instant): number =>
   Math.max(0, Math.round((Date.parse(at) - Date.parse(last)) / DAY_MS));
 
-/** Next due date and memory state of a card after an answer at `at`. A forgotten card comes back within the session. */
+/**
+ * Next due date, memory state and history of a card after an answer at `at`. A forgotten card comes back within the
+ * session.
+ */
 export function scheduleReview(
-  { memory }: Pick<Card, 'memory'>,
+  { memory, reviews }: Pick<Card, 'memory' | 'reviews'>,
   recall: Recall,
   at: Instant,
-): CardSchedule & { memory: CardMemory } {
+  fit: ScheduleFit | null,
+): CardSchedule & { memory: CardMemory; reviews: PastReview[] } {
+  const scheduler = schedulerFor(fit);
   const days = memory === null ? 0 : daysBetweenReviews(memory.lastReview, at);
-  const { stability, difficulty } = scheduler.next_state(memory, days, grades[recall]);
+  const grade = grades[recall];
+  // The stored state may come from other weights than the fitted ones.
+  const state = memory !== null && fit?.weights && reviews.length === memory.reps ? replay(scheduler, reviews) : memory;
+  const { stability, difficulty } = scheduler.next_state(state, days, grade);
   const scheduledDays = recall === 'again' ? 0 : scheduler.next_interval(stability, days);
   const wait = scheduledDays === 0 ? RELEARNING_MINUTES * 60_000 : scheduledDays * DAY_MS;
+  const predicted =
+    state === null || days === 0 ? null : Math.round(100 * scheduler.forgetting_curve(days, state.stability));
   return {
     due: new Date(Date.parse(at) + wait).toISOString(),
     memory: { stability, difficulty, scheduledDays, ...historyAfter(memory, recall, new Date(at).toISOString()) },
+    reviews: [...reviews, [days, grade, predicted] as const].slice(-STORED_REVIEWS_MAX),
   };
 }
+
+type State = Pick<CardMemory, 'stability' | 'difficulty'>;
+
+/** Memory state after these reviews; null without any. */
+export const replay = (scheduler: FSRS, reviews: readonly PastReview[]): State | null =>
+  reviews.reduce<State | null>((state, [days, grade]) => scheduler.next_state(state, days, grade as Grade), null);
 
 type History = Pick<CardMemory, 'reps' | 'lapses' | 'firstReview' | 'lastReview'>;
 

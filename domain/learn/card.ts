@@ -25,6 +25,22 @@ export const NEW_PER_DAY_MAX = 200;
 export const recalls = ['again', 'hard', 'good', 'easy'] as const;
 export type Recall = (typeof recalls)[number];
 
+/**
+ * A review of a card: whole days since the review before it, 0 for the first; the rating, from 1 for forgotten to 4 for
+ * instant; and the recall that the scheduler predicted, in percent, null if it predicted none.
+ */
+export type PastReview = readonly [days: number, rating: number, predicted: number | null];
+
+/** Weights of FSRS and the recall that it aims at, fitted to a learner. */
+export interface ScheduleFit {
+  /** Null if the default weights predict the learner's recall better. */
+  weights: readonly number[] | null;
+  /** Recall, 0 to 1, at which a card is due. */
+  retention: number;
+  /** Number of reviews that the fit is based on. */
+  reviews: number;
+}
+
 /** Sources of generated cards. */
 export const cardSources = ['question', 'objective', 'mark'] as const;
 export type CardSource = (typeof cardSources)[number];
@@ -44,6 +60,8 @@ export interface Card extends SystemColumns<'Card'> {
   memory: CardMemory | null;
   /** Schedule before the last review, so that it can be undone; null if there is none or it was undone. */
   beforeReview: CardSchedule | null;
+  /** The last reviews, oldest first; fewer than `memory.reps` if the first ones are not stored. */
+  reviews: readonly PastReview[];
   /** Deletion time; the row stays so that the card is not generated again. */
   deletedAt: Instant | null;
   owner: UserId;
@@ -90,7 +108,7 @@ export const reviewScheduleFields = () => ({
 export const Card = defineModel<Card>()({
   routes: [['user', 'owner']],
   snapshot: 'whole',
-  defaults: { place: null, source: null, memory: null, beforeReview: null, deletedAt: null },
+  defaults: { place: null, source: null, memory: null, beforeReview: null, reviews: [], deletedAt: null },
 });
 
 export const cardColumns = () => {
@@ -109,6 +127,7 @@ export const cardColumns = () => {
         'due',
         'memory',
         'beforeReview',
+        'reviews',
         'deletedAt',
         'owner',
       ],
@@ -123,6 +142,6 @@ export const cardColumns = () => {
       owner: id('User'),
     },
     update: { ...written, deletedAt: z.nullable(instant) },
-    computed: ['due', 'memory', 'beforeReview'],
+    computed: ['due', 'memory', 'beforeReview', 'reviews'],
   } satisfies ModelColumns<Card>;
 };

@@ -15,6 +15,7 @@ const commandsAndQueries = [...Object.entries(commands), ...Object.entries(queri
 /** Worker modules that read rows, which the schemas have checked, and no files. */
 const rowReaders = new Set([
   'certify/certificate/certificate-worker.ts',
+  'learn/jobs/fit-worker.ts',
   'teach/effects/publish-worker.ts',
   'teach/drafting/job/draft-worker.ts',
   'teach/question-bank/gift-worker.ts',

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { instant } from '#domain/kernel/field.ts';
 import { id } from '#domain/kernel/id.ts';
+import { withoutUndefined } from '#domain/kernel/without-undefined.ts';
 import {
   type CardMemory,
   HIGHLIGHT_MAX,
+  type PastReview,
   recalls,
   repsOf,
   reviewScheduleFields,
@@ -55,14 +57,14 @@ export const card = {
       recall: z.enum(recalls),
       at: instant,
       reps,
-      guess: z.object({ due: instant, memory: z.custom<CardMemory>() }),
+      guess: z.object({ due: instant, memory: z.custom<CardMemory>(), reviews: z.optional(z.custom<PastReview[]>()) }),
     }),
     async run(store, _actor, { id, recall, at, reps, guess }) {
       const { due, memory } = await store.get('Card', id);
       if (repsOf({ memory }) !== reps) return;
       await store.effect('card.review', { cardID: id, recall, at });
       const isGuess = repsOf(await store.get('Card', id)) === reps;
-      if (isGuess) await store.setComputed('Card', id, { ...guess, beforeReview: { due, memory } });
+      if (isGuess) await store.setComputed('Card', id, { ...withoutUndefined(guess), beforeReview: { due, memory } });
     },
   }),
 
@@ -76,7 +78,7 @@ export const card = {
       const card = await store.get('Card', id);
       if (card.beforeReview === null || repsOf(card) !== reps) return;
       const { due, memory } = card.beforeReview;
-      await store.setComputed('Card', id, { due, memory, beforeReview: null });
+      await store.setComputed('Card', id, { due, memory, beforeReview: null, reviews: card.reviews.slice(0, -1) });
     },
   }),
 

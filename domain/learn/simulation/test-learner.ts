@@ -2,7 +2,7 @@ import type { Id } from '#domain/kernel/id.ts';
 import { addDays } from '#domain/kernel/day.ts';
 import { seededRandomInt } from '#domain/kernel/shuffle.ts';
 import type { Day } from '#domain/kernel/time.ts';
-import type { CardSchedule, Recall } from '#domain/learn/card.ts';
+import type { Card, CardSchedule, Recall } from '#domain/learn/card.ts';
 import { scheduleReview } from '#domain/learn/card-schedule.ts';
 import {
   cardsForToday,
@@ -27,9 +27,20 @@ export interface StudyTerm {
    * it they study until nothing is left for today.
    */
   minutes?: number;
-  /** Computes the due date; FSRS if omitted. */
-  schedule?: (card: DailyCard, recall: Recall, at: string) => CardSchedule;
+  /** Computes the due date; FSRS with its default weights if omitted. */
+  schedule?: Schedule;
+  /** Changes the order of today's cards. */
+  arrange?: (due: readonly SimulatedCard[]) => SimulatedCard[];
+  /** Called with all cards after each day. */
+  onDayEnd?: (day: number, cards: readonly SimulatedCard[]) => void;
+  /** Memory of the learner; the one by Pavlik and Anderson if omitted. */
+  memoryOf?: (seed: string) => SimulatedMemory;
 }
+
+type Schedule = (card: SimulatedCard, recall: Recall, at: string) => CardSchedule;
+const usual: Schedule = (card, recall, at) => scheduleReview(card, recall, at, null);
+
+export type SimulatedCard = DailyCard & Pick<Card, 'reviews'>;
 
 export interface Asked {
   cardID: string;
@@ -49,29 +60,30 @@ export interface StudyDay extends LocalDay {
 
 export interface StudyResult {
   days: StudyDay[];
-  cards: DailyCard[];
+  cards: SimulatedCard[];
   memory: SimulatedMemory;
 }
 
 /** Cards that a learner who has time left asks for at once. */
 const EXTRA_CARDS = 50;
 
-export const newCard = (index: number, at: number): DailyCard => {
+export const newCard = (index: number, at: number): SimulatedCard => {
   const made = new Date(at).toISOString();
   return {
     id: String(index).padStart(5, '0') as Id<'Card'>,
     createdAt: made,
     due: made,
     memory: null,
+    reviews: [],
     deletedAt: null,
   };
 };
 
 /** A learner who studies once a day; the same seed gives the same result. */
 export function study(seed: string, term: StudyTerm): StudyResult {
-  const memory = createMemory(seed);
+  const memory = (term.memoryOf ?? createMemory)(seed);
   const roll = seededRandomInt(`${seed} days`);
-  const cards = new Map<string, DailyCard>();
+  const cards = new Map<string, SimulatedCard>();
   const days: StudyDay[] = [];
   for (let number = 0; number < term.days; number += 1) {
     const day = dayInZone(addDays(term.from, number), term.timeZone);
@@ -90,18 +102,19 @@ export function study(seed: string, term: StudyTerm): StudyResult {
       ? []
       : studySession(memory, cards, term, day, momentAt(day.date, `${clock}:00`, term.timeZone));
     days.push({ ...day, asked, dueAtStart, newAtStart });
+    term.onDayEnd?.(number, [...cards.values()]);
   }
   return { days, cards: [...cards.values()], memory };
 }
 
 function studySession(
   memory: SimulatedMemory,
-  cards: Map<string, DailyCard>,
+  cards: Map<string, SimulatedCard>,
   term: StudyTerm,
   day: LocalDay,
   from: number,
 ): Asked[] {
-  const { minutes = Infinity, schedule = scheduleReview } = term;
+  const { minutes = Infinity, schedule = usual } = term;
   const queue = createQueue(cards, term, day);
   const asked: Asked[] = [];
   let now = from;
@@ -123,17 +136,21 @@ function studySession(
 }
 
 /** Cards of a session in the order of the product, which is asked again only when that may have changed. */
-function createQueue(cards: Map<string, DailyCard>, { plan, minutes }: StudyTerm, day: LocalDay) {
-  let queue: DailyCard[] = [];
+function createQueue(
+  cards: Map<string, SimulatedCard>,
+  { plan, minutes, arrange = (due) => [...due] }: StudyTerm,
+  day: LocalDay,
+) {
+  let queue: SimulatedCard[] = [];
   let goal = 0;
   /** Time at which the next forgotten card comes back. */
   let outdated = -Infinity;
   return {
     /** The next card; the time to wait for, if a forgotten card has to rest; or undefined if nothing is left. */
-    next(now: number): DailyCard | number | undefined {
+    next(now: number): SimulatedCard | number | undefined {
       if (queue.length > 0 && now < outdated) return queue.pop();
       const today = cardsForToday([...cards.values()], plan, day, now, goal);
-      queue = today.due.toReversed();
+      queue = arrange(today.due).toReversed();
       outdated = nextReturn([...today.due, ...today.relearning], now);
       if (queue.length > 0) return queue.pop();
       if (minutes !== undefined && goal < today.done + EXTRA_CARDS) {

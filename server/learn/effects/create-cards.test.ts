@@ -150,7 +150,7 @@ describe('card reviews', () => {
     expect(Date.parse(after.due)).toBeLessThan(Date.parse(never));
     const days = (Date.parse(after.due) - Date.parse(after.memory!.lastReview)) / 86_400_000;
     expect(after.memory).toMatchObject({ reps: 1, scheduledDays: days });
-    expect(after.memory!.stability).toBe(scheduleReview(before, 'good', at).memory.stability);
+    expect(after.memory!.stability).toBe(scheduleReview(before, 'good', at, null).memory.stability);
   });
 
   test('a review of the same card from two devices, or sent twice, counts once', async () => {

@@ -8,6 +8,7 @@ export async function reviewCard(
 ): Promise<void> {
   const card = await store.get('Card', cardID);
   const { due, memory } = card;
-  const schedule = scheduleReview(card, recall, clampReviewTime(card, at, now));
+  const { scheduleFit } = await store.get('User', card.owner);
+  const schedule = scheduleReview(card, recall, clampReviewTime(card, at, now), scheduleFit);
   await store.setComputed('Card', cardID, { ...schedule, beforeReview: { due, memory } });
 }

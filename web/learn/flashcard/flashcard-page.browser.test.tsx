@@ -38,7 +38,7 @@ async function withCards(fronts: readonly string[], newPerDay = 10) {
   server.effects['card.review'] = async (store, { cardID, recall, at }) => {
     const card = await store.get('Card', cardID);
     const { due, memory } = card;
-    const schedule = scheduleReview(card, recall, clampReviewTime(card, at, store.now));
+    const schedule = scheduleReview(card, recall, clampReviewTime(card, at, store.now), null);
     await store.setComputed('Card', cardID, { ...schedule, beforeReview: { due, memory } });
   };
   return school;

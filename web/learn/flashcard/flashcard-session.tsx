@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Card, type Recall, recalls, repsOf } from '#domain/learn/card.ts';
+import { type Card, type Recall, recalls, repsOf, type ScheduleFit } from '#domain/learn/card.ts';
 import { scheduleReview, clampReviewTime } from '#domain/learn/card-schedule.ts';
 import { Kbd } from '#ui/control/kbd.tsx';
 import { actionKey, useKeys } from '#ui/control/use-keys.ts';
@@ -10,15 +10,18 @@ import { EnterHint } from '#web/learn/frame/enter-hint.tsx';
 import { FlashcardView } from '#web/learn/flashcard/flashcard-view.tsx';
 import { StepFooter } from '#web/learn/frame/step-footer.tsx';
 import { currentTime } from '#web/store/api/server-time.ts';
+import { useActor, useRow } from '#web/store/hooks.ts';
 import { useAction } from '#web/shared/error/use-action.ts';
 import styles from './flashcard-session.module.css';
 
 /** The schedule that a rating at this moment would give. */
-function scheduleOf(card: Card, recall: Recall) {
+function scheduleOf(card: Card, recall: Recall, fit: ScheduleFit | null) {
   const now = new Date(currentTime()).toISOString();
   const at = clampReviewTime(card, now, now);
-  return { at, guess: scheduleReview(card, recall, at) };
+  return { at, guess: scheduleReview(card, recall, at, fit) };
 }
+
+const useScheduleFit = (): ScheduleFit | null => useRow('User', useActor().id)?.scheduleFit ?? null;
 
 interface FlashcardSessionProps {
   first: Card;
@@ -32,11 +35,12 @@ interface FlashcardSessionProps {
 /** Shows one card after another. The card on screen stays, even if another device changes the list. */
 export function FlashcardSession({ first, due, onRated, isEntered, onEnter }: FlashcardSessionProps) {
   const { act: review } = useAction('card.review');
+  const fit = useScheduleFit();
   const [currentID, setCurrentID] = useState(first.id);
   const card = due.find(({ id }) => id === currentID) ?? first;
   if (card.id !== currentID) setCurrentID(card.id);
   const rate = (recall: Recall) => {
-    void review({ id: card.id, recall, reps: repsOf(card), ...scheduleOf(card, recall) });
+    void review({ id: card.id, recall, reps: repsOf(card), ...scheduleOf(card, recall, fit) });
     onRated();
   };
   return (
@@ -93,7 +97,8 @@ function CurrentFlashcard({ card, onRate, isEntered: acceptsDigits, onEnter }: C
 
 function Ratings({ card, onRate }: Pick<CurrentFlashcardProps, 'card' | 'onRate'>) {
   const { t } = useTranslation();
-  const [days] = useState(() => recalls.map((recall) => scheduleOf(card, recall).guess.memory.scheduledDays));
+  const fit = useScheduleFit();
+  const [days] = useState(() => recalls.map((recall) => scheduleOf(card, recall, fit).guess.memory.scheduledDays));
   const waitOf = (count: number) => (count === 0 ? t('recall.inSession') : t('recall.inDays', { count }));
   const words: Record<Recall, string> = {
     again: t('recall.again'),
