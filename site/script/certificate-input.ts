@@ -19,8 +19,11 @@ async function signedIn(file: Blob | undefined, text: string): Promise<string | 
   return findJws(given) ?? (trace.test(given) || given.includes('eyJ') ? given : undefined);
 }
 
-const textOf = async (file: Blob): Promise<string> =>
-  new TextDecoder('latin1').decode(await file.slice(0, FILE_BYTES_MAX).arrayBuffer());
+async function textOf(file: Blob): Promise<string> {
+  const bytes = await file.slice(0, FILE_BYTES_MAX).arrayBuffer();
+  const text = new TextDecoder('latin1').decode(bytes);
+  return text.trimStart().startsWith('{') ? new TextDecoder().decode(bytes) : text;
+}
 
 /**
  * Verifies what is entered in a form; a file immediately, even one chosen before this script loaded. Security: the

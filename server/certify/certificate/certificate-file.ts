@@ -1,8 +1,8 @@
 import type { Language } from '#domain/account/user.ts';
 import type { OpenBadge } from '#domain/certify/open-badge.ts';
-import { parseJws } from '#domain/certify/jws.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { offlineBundleOf } from '#server/certify/certificate/offline-bundle.ts';
+import { withProof } from '#server/certify/credential/data-integrity.ts';
 import type { Certificate } from '#server/certify/credential/certificate.ts';
 import type { DrawnCertificate } from '#server/certify/certificate/certificate-worker.ts';
 import type { Certificates } from '#server/certify/credential/start-certificates.ts';
@@ -50,7 +50,7 @@ export async function certificateFile(
     case 'jwt':
       return { body: jwt, type: 'application/vc+jwt' };
     case 'json':
-      return { body: JSON.stringify(parseJws(jwt)?.claims, null, 2), type: 'application/json' };
+      return { body: JSON.stringify(await withProof(badge, certificates), null, 2), type: 'application/json' };
     case 'png':
       return { body: await cachedFile(run, { badge, jwt, language: null }), type: 'image/png' };
     case 'pdf':

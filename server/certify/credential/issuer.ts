@@ -1,6 +1,9 @@
 import type { PublicKey } from '#domain/certify/jws.ts';
+import { multikeyOf } from '#server/certify/credential/data-integrity.ts';
 import { contexts, type Issuer, issuerAddress, profileOf } from '#server/certify/credential/open-badge.ts';
 import { keyAddress } from '#server/certify/credential/signing-key.ts';
+
+export const MULTIKEY_CONTEXT = 'https://w3id.org/security/multikey/v1';
 
 /** A public key as JWK, under the id that signatures use. */
 export const publicKeyOf = ({ publicUrl }: Issuer, { kid, x }: PublicKey) => ({
@@ -20,10 +23,13 @@ export function issuerProfile(issuer: Issuer, keys: readonly PublicKey[]) {
     controller: issuerAddress(issuer.publicUrl),
     publicKeyJwk: publicKeyOf(issuer, key),
   }));
+  // A JWT names the first form of a key, an embedded proof the second.
+  const verificationMethod = [...methods, ...keys.map((key) => multikeyOf(issuer, key))];
   return {
-    '@context': [...contexts, 'https://w3id.org/security/jwk/v1'],
+    // The first context defines what keys may do; programs read a document that begins with it as it stands.
+    '@context': ['https://www.w3.org/ns/did/v1', ...contexts, 'https://w3id.org/security/jwk/v1', MULTIKEY_CONTEXT],
     ...profileOf(issuer),
-    verificationMethod: methods,
-    assertionMethod: methods.map(({ id }) => id),
+    verificationMethod,
+    assertionMethod: verificationMethod.map(({ id }) => id),
   };
 }

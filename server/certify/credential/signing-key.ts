@@ -26,6 +26,8 @@ export interface SigningKeys {
    * the pool.
    */
   signer: (db?: pg.ClientBase) => Promise<Sign>;
+  /** Signer of bytes with the newest key, for signatures that are no JWS. */
+  byteSigner: () => Promise<{ kid: string; sign: (bytes: Uint8Array) => Promise<Uint8Array> }>;
   /** All public keys that this school has ever signed with. */
   all: () => Promise<readonly PublicKey[]>;
 }
@@ -88,6 +90,13 @@ export async function openSigningKeys({ pool, secret, publicUrl }: KeyParts): Pr
   });
   return {
     all: async () => (await readStoredKeys(pool)).map(({ kid, x }) => ({ kid, x })),
+    async byteSigner() {
+      const { kid, key } = await current(pool);
+      if (key instanceof Uint8Array) throw new Error('a signing key is a key pair');
+      const sign = async (bytes: Uint8Array) =>
+        new Uint8Array(await subtle.sign('Ed25519', key as webcrypto.CryptoKey, bytes as Uint8Array<ArrayBuffer>));
+      return { kid, sign };
+    },
     async signer(db) {
       const { kid, key } = await current(db ?? pool);
       const header = { alg: ALGORITHM, typ: JWS_TYPE, kid: keyAddress(publicUrl, kid) };

@@ -34,7 +34,7 @@ export function createStatusLists({ pool, keys, issuer }: CredentialParts): Stat
     for (const index of revoked) bits.writeUInt8(bits.readUInt8(index >> 3) | (0x80 >> (index & 7)), index >> 3);
     const id = statusListAddress(issuer.publicUrl, list);
     const claims: StatusList & { iss: string } = {
-      '@context': [contexts[0]],
+      '@context': contexts,
       id,
       type: ['VerifiableCredential', 'BitstringStatusListCredential'],
       issuer: { id: issuerAddress(issuer.publicUrl), type: ['Profile'], name: issuer.name },

@@ -182,16 +182,18 @@ describe('verification data for other programs', () => {
     expect(profile.headers.get('access-control-allow-origin')).toBe('*');
     const { id, verificationMethod } = (await profile.json()) as {
       id: string;
-      verificationMethod: { id: string; publicKeyJwk: object }[];
+      verificationMethod: { id: string; publicKeyJwk?: object; publicKeyMultibase?: string }[];
     };
     expect(id).toBe(`${issuer.publicUrl}/credentials/issuer`);
     const [method] = verificationMethod;
     // The id of a key is its address.
     expect(await (await fetchAt(method?.id ?? '')).json()).toEqual(method?.publicKeyJwk);
     expect(await (await ask('/.well-known/jwks.json')).json()).toEqual({
-      keys: verificationMethod.map((each) => each.publicKeyJwk),
+      keys: verificationMethod.flatMap((each) => each.publicKeyJwk ?? []),
     });
-    expect((await ask('/credentials/keys/none')).status).toBe(404);
+    const multikey = verificationMethod.find((each) => each.publicKeyMultibase !== undefined);
+    expect(await (await fetchAt(multikey?.id ?? '')).json()).toMatchObject(multikey ?? {});
+    for (const kind of ['keys', 'multikeys']) expect((await ask(`/credentials/${kind}/none`)).status).toBe(404);
   });
 
   test('a badge names a signed status list that exists', async () => {
@@ -253,6 +255,17 @@ describe('pasted certificate texts', () => {
     expect(await check(jwt)).toBe('revoked');
     expect(await check(undefined)).toBe(422);
     expect(await check('a'.repeat(1_100_000))).toBe(413);
+  });
+
+  test('the server checks a pasted JSON file by its embedded proof', async () => {
+    const { path, id } = await certificate();
+    const json = await (await ask(`${path}/certificate.json`)).text();
+    expect(await check(json)).toBe('valid');
+    expect(await check(JSON.stringify(JSON.parse(json)))).toBe('valid');
+    expect(await check(json.replace('Statistics', 'Astronomy'))).toBe('forged');
+    expect(await check(json.replace('/certificates/', '/certificates/0'))).toBe('forged');
+    await revoke(pool, id);
+    expect(await check(json)).toBe('revoked');
   });
 
   test('a text that the school signed for another purpose is not a certificate', async () => {

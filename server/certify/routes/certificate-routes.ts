@@ -1,12 +1,13 @@
 import { type Context, Hono } from 'hono';
 import type { FileQueue } from '#server/core/worker/file-queue.ts';
 import * as z from 'zod/mini';
-import { verifyBadge, verdictOf } from '#domain/certify/open-badge.ts';
+import { type OpenBadge, verifyBadge, verdictOf } from '#domain/certify/open-badge.ts';
 import { JWS_LENGTH_MAX } from '#domain/certify/jws.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import { requestNetwork } from '#server/core/request/client-address.ts';
 import type { NetworkRanges } from '#server/core/request/network-ranges.ts';
 import { pageLanguage } from '#server/core/request/page-language.ts';
+import { isProven } from '#server/certify/credential/data-integrity.ts';
 import { type Certificate, findCertificate } from '#server/certify/credential/certificate.ts';
 import { certificateFile } from '#server/certify/certificate/certificate-file.ts';
 import { issuerRoutes } from '#server/certify/routes/issuer-routes.ts';
@@ -59,12 +60,31 @@ export function certificateRoutes(parts: CertificateRouteParts): Hono {
     const body = checkRequest.safeParse(await c.req.json().catch(() => undefined));
     if (!body.success) throw new AppError('invalid_input', 'text: the signed text');
     c.header('cache-control', 'no-store');
-    const badge = await verifyBadge(body.data.text, await certificates.keys.all(), checkSignature);
+    const badge = await checkedBadge(certificates, body.data.text);
     if (!badge) return c.json({ verdict: 'forged' });
     const verdict = verdictOf(badge, await isRevoked(certificates.pool, badge), Date.now());
     return c.json({ verdict, badge, statusAt: new Date().toISOString() });
   });
   return routes;
+}
+
+/** The badge in a signed text or in a document with an embedded proof; undefined if no key of this site signed it. */
+async function checkedBadge(certificates: Certificates, text: string): Promise<OpenBadge | undefined> {
+  const keys = await certificates.keys.all();
+  const document = parseObject(text);
+  if (document === undefined) return verifyBadge(text, keys, checkSignature);
+  const found = await findCertificate(certificates, String(document['id']).split('/').at(-1) ?? '');
+  if (!found || found === 'gone' || !found.badge) return undefined;
+  return (await isProven(document, found.badge, keys, checkSignature)) ? found.badge : undefined;
+}
+
+function parseObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 const answerMissing = (c: Context, { answerSite }: Pick<Pages, 'answerSite'>, isGone: boolean): Promise<Response> =>

@@ -1,7 +1,13 @@
 import { type Context, Hono } from 'hono';
+import { parseJws } from '#domain/certify/jws.ts';
+import type { StatusList } from '#domain/certify/open-badge.ts';
 import { AppError } from '#domain/kernel/errors.ts';
-import { issuerProfile, publicKeyOf } from '#server/certify/credential/issuer.ts';
+import { multikeyOf, withProof } from '#server/certify/credential/data-integrity.ts';
+import { issuerProfile, MULTIKEY_CONTEXT, publicKeyOf } from '#server/certify/credential/issuer.ts';
 import type { Certificates } from '#server/certify/credential/start-certificates.ts';
+
+/** True if a program asks for a credential with an embedded proof rather than for a JWT. */
+const wantsJson = (accept = ''): boolean => /application\/(?:vc(?:\+ld\+json)?|ld\+json|json)(?:[,; ]|$)/.test(accept);
 
 /** Addresses that signed certificates contain. Programs and pages of other sites request them. */
 export function issuerRoutes({ keys, issuer, lists }: Certificates): Hono {
@@ -25,11 +31,22 @@ export function issuerRoutes({ keys, issuer, lists }: Certificates): Hono {
     setPublicHeaders(c, 'application/jwk+json');
     return c.body(JSON.stringify(publicKeyOf(issuer, key)));
   });
+  routes.get('/credentials/multikeys/:kid', async (c) => {
+    const key = (await keys.all()).find(({ kid }) => kid === c.req.param('kid'));
+    if (!key) throw new AppError('not_found', 'no key of this school');
+    setPublicHeaders(c, 'application/json');
+    return c.body(JSON.stringify({ '@context': MULTIKEY_CONTEXT, ...multikeyOf(issuer, key) }));
+  });
   routes.get('/credentials/status/:list{\\d{1,6}}', async (c) => {
     const list = await lists.find(Number(c.req.param('list')));
     if (list === undefined) throw new AppError('not_found', 'no list of this school');
-    setPublicHeaders(c, 'application/vc+jwt');
-    return c.body(list);
+    c.header('vary', 'accept');
+    if (!wantsJson(c.req.header('accept'))) {
+      setPublicHeaders(c, 'application/vc+jwt');
+      return c.body(list);
+    }
+    setPublicHeaders(c, 'application/vc');
+    return c.body(JSON.stringify(await withProof(parseJws(list)?.claims as StatusList, { keys, issuer })));
   });
   return routes;
 }

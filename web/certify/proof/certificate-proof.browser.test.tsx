@@ -57,7 +57,7 @@ test('the holder sees the public link of the certificate and a download in every
     ['Picture', 'png'],
     ['Page to verify offline', 'html'],
     ['Signed file (.jwt)', 'jwt'],
-    ['Readable data (.json)', 'json'],
+    ['Open Badge (.json)', 'json'],
   ] as const) {
     const file = files().getByRole('link', { name, exact: true });
     await expect
