@@ -343,14 +343,20 @@ function makeHigh() {
   return place;
 }
 
-test('a page change scrolls to the top, and a hash scrolls to its target [S-135]', async () => {
+test('a page change scrolls to the top, Back returns to the place that was left, and a hash scrolls to its target [S-135]', async () => {
   const { history } = await open('/auth/register', null);
   await expect.element(page.getByRole('heading', { name: 'Create an account' })).toBeVisible();
   const place = makeHigh();
+  const scrolled = new Promise((resolve) => document.addEventListener('scroll', resolve, { once: true }));
   window.scrollTo(0, 800);
+  await scrolled;
   expect(window.scrollY).toBe(800);
   history.push('/auth/login');
   await expect.element(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  await expect.poll(() => window.scrollY).toBe(0);
+  history.back();
+  await expect.poll(() => window.scrollY).toBe(800);
+  history.forward();
   await expect.poll(() => window.scrollY).toBe(0);
   history.push('/404#place');
   await expect.element(page.getByRole('heading', { name: 'Sorry, page not found!' })).toBeInTheDocument();

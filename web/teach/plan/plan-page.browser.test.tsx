@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { LessonPlan } from '#domain/teach/lesson-plan.ts';
 import type { Revision } from '#domain/interact/revision.ts';
@@ -66,6 +66,23 @@ test('plans of all owners are listed, and a new plan needs only a name [S-064]',
   const made = harness.rows('LessonPlan').find(({ name }) => name === 'The sky');
   expect(made?.owner).toBe(harness.actor.id);
   expect(href()).toBe(`/teach/lesson_plans/${made?.id}`);
+});
+
+test('a plan does not say that it has no lessons before they have loaded', async () => {
+  const harness = await openEditor();
+  const [id, owner] = [newId('LessonPlan'), newId('User')];
+  const published = { publishedVersionID: newId('LessonVersion'), visibility: 'public' } as const;
+  const theirs = rowOf('Lesson', newId('Lesson'), { name: 'Tides', lessonplanID: id, owner, ...published });
+  harness.server.put('Lesson', theirs);
+  harness.server.put('LessonPlan', rowOf('LessonPlan', id, { name: 'The sea', lessonOrder: [theirs.id], owner }));
+  onTestFinished(harness.store.pagedList('plan.byID', { id }).subscribe(() => {}));
+  await vi.waitFor(() => expect(harness.store.get('LessonPlan', id)).toBeDefined());
+  const release = harness.server.hold();
+  await look(harness, id);
+  await expect.element(page.getByRole('region', { name: 'Loading' })).toHaveAttribute('aria-busy', 'true');
+  expect(page.getByText('No lessons in it yet').elements()).toEqual([]);
+  release();
+  await expect.poll(inOrder).toEqual(['Tides']);
 });
 
 test('anyone can edit a plan and its order, but add and remove own lessons only [S-065, S-355, S-356, S-357]', async () => {
