@@ -103,7 +103,7 @@ async function tryKeys(page: Page, { checkPage, press }: InputMethod): Promise<v
   const listed = list.locator('section').first().locator('dt');
   expect(
     await listed.evaluateAll((keys) => keys.map(({ children }) => [...children].map((key) => key.textContent))),
-  ).toEqual([['Ctrl', 'Enter'], ['←', '→'], ['M'], ['R'], ['F'], ['Esc'], ['?']]);
+  ).toEqual([['Ctrl', 'Enter'], ['←', '→'], ['M'], ['R'], ['B'], ['F'], ['Esc'], ['?']]);
   await keyboardInput.press('Escape');
   await list.waitFor({ state: 'detached' });
   await checkPage();
@@ -115,6 +115,7 @@ async function tryKeys(page: Page, { checkPage, press }: InputMethod): Promise<v
 
   for (const [letter, name] of [
     ['m', 'Beside the text'],
+    ['b', 'Bookmark this step'],
     ['f', 'Focus'],
   ] as const) {
     const before = await isOn(name);
