@@ -275,10 +275,11 @@ test('the search finds passages of one’s lessons and flashcards, each with a l
 });
 
 test('a failed search in one’s lessons says so and can be repeated', async () => {
-  passages.mockImplementationOnce(async () => Response.json({ code: 'internal' }, { status: 500 }));
+  passages.mockImplementation(async () => Response.json({ code: 'internal' }, { status: 500 }));
   await open(await openLibrary());
   await userEvent.keyboard('damping');
   await expect.element(page.getByText('Couldn’t search your lessons')).toBeVisible();
+  passages.mockImplementation(async () => Response.json([]));
   await userEvent.click(page.getByRole('button', { name: 'Try again' }));
   await expect.element(page.getByRole('heading', { name: 'Not found' })).toBeVisible();
 });
