@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { DailyLimitForm } from '#web/learn/flashcard/daily-limit-form.tsx';
+import { RecallAccuracy } from '#web/learn/flashcard/recall-accuracy.tsx';
 import type { TodaysFlashcards } from '#web/learn/flashcard/use-todays-flashcards.ts';
 
 /** Dialog to change the daily limit during a review. */
@@ -17,6 +18,7 @@ export function DailyLimitDialog({ today, onClose }: { today: TodaysFlashcards; 
         )}
         {unseen > 0 && <p className="text-muted">{t('recall.plan.unseen', { count: unseen })}</p>}
       </DailyLimitForm>
+      <RecallAccuracy />
     </Dialog>
   );
 }

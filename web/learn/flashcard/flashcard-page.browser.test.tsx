@@ -295,3 +295,32 @@ test('a sentence becomes a card by selecting a part of it, or by keyboard alone'
   await expect.element(words).toHaveFocus();
   expect(storedCards(school)).toHaveLength(1);
 });
+
+test('the limits dialog compares predicted with actual recall once there are enough reviews', async () => {
+  const school = await withCards(['Why do bridges hum?', 'What helps?']);
+  const store = await school.open();
+  await review(store);
+  await showsCard('Why do bridges hum?');
+  const openAccuracy = async () => {
+    await userEvent.keyboard('b');
+    await userEvent.click(page.getByText('Predicted and actual recall').first());
+  };
+  await openAccuracy();
+  await expect.element(page.getByText('Available after 50 reviews of cards you have learned.')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  const [card] = storedCards(school);
+  const reviews = Array.from(
+    { length: 60 },
+    (_, index) => [3, index % 10 === 0 ? 1 : 3, index < 20 ? 72 : 93] as const,
+  );
+  school.server.put('Card', { ...card!, reviews });
+  const fit = { weights: Array.from({ length: 21 }, () => 1), retention: 0.9, reviews: 412 };
+  school.server.put('User', { ...rowOf('User', school.actor.id, { owner: school.actor.id }), scheduleFit: fit });
+  await openAccuracy();
+  await expect
+    .element(page.getByText('In 60 reviews, 86.0% recall was predicted and 90.0% was reached.'))
+    .toBeVisible();
+  await expect.element(page.getByRole('cell', { name: '72.0%' })).toBeVisible();
+  await expect.element(page.getByText('Intervals are tuned to your memory, based on 412 reviews.')).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+});
