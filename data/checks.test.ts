@@ -35,7 +35,9 @@ import {
   NEW_PER_DAY_MIN,
   REVIEWS_PER_DAY_MAX,
   REVIEWS_PER_DAY_MIN,
+  DECK_NAME_MAX,
 } from '#domain/learn/card.ts';
+import { REMINDER_HOUR_MAX, REMINDER_HOUR_MIN, TIME_ZONE_MAX, WEEKLY_GOAL_MAX } from '#domain/learn/study-habit.ts';
 import { enrollmentStatuses } from '#domain/learn/enrollment.ts';
 import { DAY_SECONDS_MAX } from '#domain/learn/learning-day.ts';
 import { RATING_MAX, RATING_MIN, REVIEW_MAX, uncountedReasons } from '#domain/learn/lesson-review.ts';
@@ -73,6 +75,7 @@ const constants: Record<string, readonly (string | number)[]> = {
   audit_entry_action_known: auditActions,
   audit_entry_note_length: [AUDIT_NOTE_MAX],
   auth_second_factor_kind: ['app', 'passkey', 'recovery'],
+  card_deck_length: [DECK_NAME_MAX],
   card_source_length: [CARD_SOURCE_MAX],
   card_text_length: [CARD_TEXT_MAX],
   certification_counted_attempts: countedAttempts,
@@ -163,9 +166,12 @@ const constants: Record<string, readonly (string | number)[]> = {
   user_language: languages,
   user_mail_rhythm: mailRhythms,
   user_new_per_day: [NEW_PER_DAY_MIN, NEW_PER_DAY_MAX],
+  user_reminder_hour: [REMINDER_HOUR_MIN, REMINDER_HOUR_MAX],
   user_reviews_per_day: [REVIEWS_PER_DAY_MIN, REVIEWS_PER_DAY_MAX],
   user_role: roles,
   user_suspended_why_length: [AUDIT_NOTE_MAX],
+  user_time_zone_length: [TIME_ZONE_MAX],
+  user_weekly_goal: [WEEKLY_GOAL_MAX],
   vote_direction: voteDirections,
 };
 

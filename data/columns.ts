@@ -9,6 +9,7 @@ export const columnTypes = {
     owner: 'uuid', deletedAt: 'timestamptz | null', erasedAt: 'timestamptz | null', examDay: 'date | null',
     mailRhythm: 'text', suspendedAt: 'timestamptz | null', suspendedUntil: 'timestamptz | null', suspendedWhy: 'text',
     reviewsPerDay: 'integer', newPerDay: 'integer', about: 'text', scheduleFit: 'jsonb | null',
+    reminderHour: 'integer | null', timeZone: 'text | null', remindedOn: 'date | null', weeklyGoal: 'integer | null',
   },
   PublicProfile: {
     id: 'uuid', createdAt: 'timestamptz', updatedAt: 'timestamptz', name: 'text', avatarUrl: 'text | null',
@@ -202,9 +203,10 @@ export const columnTypes = {
     direction: 'text', owner: 'uuid',
   },
   Card: {
-    id: 'uuid', createdAt: 'timestamptz', updatedAt: 'timestamptz', versionID: 'uuid', nodeID: 'uuid',
+    id: 'uuid', createdAt: 'timestamptz', updatedAt: 'timestamptz', versionID: 'uuid | null', nodeID: 'uuid | null',
     place: 'jsonb | null', front: 'text', back: 'text', due: 'timestamptz', memory: 'jsonb | null', owner: 'uuid',
     source: 'text | null', deletedAt: 'timestamptz | null', beforeReview: 'jsonb | null', reviews: 'jsonb',
+    deck: 'text | null', suspendedAt: 'timestamptz | null',
   },
   Annotation: {
     id: 'uuid', createdAt: 'timestamptz', updatedAt: 'timestamptz', lessonID: 'uuid', nodeID: 'uuid',

@@ -179,8 +179,8 @@ create table card (
   id uuid primary key,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  version_id uuid not null,
-  node_id uuid not null,
+  version_id uuid,
+  node_id uuid,
   place jsonb,
   front text not null,
   back text not null,
@@ -191,14 +191,18 @@ create table card (
   deleted_at timestamptz,
   before_review jsonb,
   reviews jsonb not null default '[]',
+  deck text,
+  suspended_at timestamptz,
   constraint card_owner_user_id_fk foreign key (owner) references "user"(id),
   constraint card_version_id_lesson_version_id_fk foreign key (version_id) references lesson_version(id),
   constraint card_before_review_object check (jsonb_typeof(before_review) = 'object'),
+  constraint card_deck_length check (char_length(deck) >= 1 and char_length(deck) <= 200),
   constraint card_front_not_blank check (front ~ '\S'),
   constraint card_memory_object check (jsonb_typeof(memory) = 'object'),
   constraint card_place_object check (jsonb_typeof(place) = 'object'),
   constraint card_reviews_array check (jsonb_typeof(reviews) = 'array'),
   constraint card_source_length check (char_length(source) <= 300),
+  constraint card_step check ((version_id is null) = (node_id is null)),
   constraint card_text_length check (char_length(front) <= 5000 and char_length(back) <= 5000)
 );
 create index card_due on card (owner, due, id);
@@ -1916,6 +1920,10 @@ create table "user" (
   new_per_day integer not null default 10,
   about text not null default '',
   schedule_fit jsonb,
+  reminder_hour integer,
+  time_zone text,
+  reminded_on date,
+  weekly_goal integer,
   constraint user_personal_tutor foreign key (personal_tutor_id) references tutor(id),
   constraint user_about_length check (char_length(about) <= 1000),
   constraint user_email_lower check (email = lower(email) and email <> ''),
@@ -1924,11 +1932,15 @@ create table "user" (
   constraint user_mail_rhythm check (mail_rhythm in ('soon', 'daily', 'weekly', 'never')),
   constraint user_new_per_day check (new_per_day >= 0 and new_per_day <= 200),
   constraint user_owner_is_self check (owner = id),
+  constraint user_reminder_hour check (reminder_hour >= 7 and reminder_hour <= 21),
+  constraint user_reminder_time_zone check (reminder_hour is null or time_zone is not null),
   constraint user_reviews_per_day check (reviews_per_day >= 1 and reviews_per_day <= 1000),
   constraint user_role check (role in ('USER', 'MODERATOR', 'ADMIN')),
   constraint user_schedule_fit_object check (jsonb_typeof(schedule_fit) = 'object'),
   constraint user_suspended check (suspended_at is not null or suspended_until is null and suspended_why = ''),
-  constraint user_suspended_why_length check (char_length(suspended_why) <= 2000)
+  constraint user_suspended_why_length check (char_length(suspended_why) <= 2000),
+  constraint user_time_zone_length check (char_length(time_zone) <= 64),
+  constraint user_weekly_goal check (weekly_goal >= 1 and weekly_goal <= 7)
 );
 create unique index user_cognito_sub on "user" (cognito_sub);
 create unique index user_email on "user" (email);
@@ -1937,6 +1949,7 @@ create index user_leaving on "user" (deleted_at) where ((deleted_at is not null)
 create index user_newest on "user" (created_at, id);
 create index user_owner on "user" (owner);
 create index user_personal_tutor on "user" (personal_tutor_id);
+create index user_reminder on "user" (time_zone, reminder_hour) where (reminder_hour is not null);
 -- Triggers: end_suspended_sessions, provision_on_insert: provision_verified_user, provision_on_verification: provision_verified_user, record_change, refuse_erased_change: refuse_change, refuse_subject_change, set_updated_at, set_user_columns, update_file_use, update_public_profile, use_verified_subject
 
 -- Money: the cost of embeddings per day and model. No wallet pays it; the monthly cap of the school counts it.

@@ -34,6 +34,7 @@ export const paths = [
   '/learn',
   '/learn/dashboard',
   '/learn/review',
+  '/learn/cards',
   '/learn/catalog',
   '/learn/catalog/lesson/$id',
   '/learn/catalog/course/$id',

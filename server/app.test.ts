@@ -44,6 +44,7 @@ const appAt = (publicUrl: string, ...given: [RequestSession | undefined] | []) =
     sendMail: unreached,
     forms: {} as never,
     importArchive: unreached,
+    importDeck: unreached,
     createSourceLesson: unreached,
     beginDraft: unreached,
     suggest: unreached,

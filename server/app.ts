@@ -35,6 +35,8 @@ import { personRoutes } from '#server/interact/person-routes.ts';
 import { redirectToPublicHost } from '#server/core/http/public-host.ts';
 import { questionBankRoutes } from '#server/teach/routes/question-bank-routes.ts';
 import type { Readiness } from '#server/readiness.ts';
+import { type ImportDeck } from '#server/learn/deck/import-deck.ts';
+import { deckRoutes } from '#server/learn/deck/deck-routes.ts';
 import { readViewerFields } from '#server/learn/viewer-field.ts';
 import { queryRoutes } from '#server/core/http/query-routes.ts';
 import { requireSameOrigin, inlineScriptHashes, securityHeaders } from '#server/core/http/security-headers.ts';
@@ -91,6 +93,7 @@ export interface AppParts {
   security: SecurityLog;
   sendMail: SendMail<ProductMail>;
   importArchive: ImportArchive;
+  importDeck: ImportDeck;
   createSourceLesson: CreateSourceLesson;
   beginDraft: BeginDraft;
   suggest: SuggestStep;
@@ -195,6 +198,7 @@ export function createApp(parts: AppParts): Hono<ActorVariables> {
   app.route('/', lessonDraftRoutes(parts.beginDraft, parts.onCommitted));
   app.route('/', stepSuggestionRoutes(parts.suggest, parts.limiter));
   app.route('/', exportRoutes(parts.archiveExporter));
+  app.route('/', deckRoutes({ ...parts, name: env.productName }));
   app.route('/', versionRoutes(parts.versions));
   app.route('/', answerRoutes(parts.answers));
   app.route('/', passageSearchRoutes(pool, limiter));

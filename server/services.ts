@@ -60,6 +60,8 @@ import { startAnswers } from '#server/tutor/answer/start-answers.ts';
 import { FileQueue } from '#server/core/worker/file-queue.ts';
 import { startForms } from '#server/site/forms.ts';
 import { commands } from '#sync/commands.ts';
+import { startReminders } from '#server/learn/reminder/send-reminders.ts';
+import { deckImporter } from '#server/learn/deck/import-deck.ts';
 import { queries } from '#sync/queries.ts';
 
 const BUILT = join(import.meta.dirname, '../dist');
@@ -114,7 +116,9 @@ export async function startServices(context: ServerContext): Promise<Services> {
   opened.defer(() => hub.stop());
   const unsubscribe = createUnsubscribeLink(publicUrl, secrets.session);
   await startMessages(jobs, { pool, env, sendMail, hub });
-  await startDigests(jobs, { pool, sendMail, publicUrl, unsubscribe, languages: school.languages });
+  const readerMails = { pool, sendMail, publicUrl, unsubscribe, languages: school.languages };
+  await startDigests(jobs, readerMails);
+  await startReminders(jobs, readerMails);
   const exports = await startAccountExports(jobs, { pool, storage, onNotified: () => hub.wake() });
   const runCommand = commandRunner({ ...parts, commands, rules: policyFor(env.collaboration), limiter });
   const answers = await startAnswers(jobs, { ...parts, log, limitsOf, model, runCommand, onSaved: () => hub.wake() });
@@ -249,6 +253,7 @@ const importAndExport = ({ folder, ...parts }: Parameters<typeof archiveImporter
   importArchive: archiveImporter({ ...parts, folder: join(folder, 'imports') }),
   createSourceLesson: sourceLessonCreator(parts),
   archiveExporter: createArchiveExporter({ ...parts, folder: join(folder, 'exports') }),
+  importDeck: deckImporter({ ...parts, folder: join(folder, 'decks') }),
 });
 
 /** Starts the jobs that notify people on screen and by mail. */

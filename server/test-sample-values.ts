@@ -21,5 +21,7 @@ const shared: Values = {
 
 const values: { [N in CommandName]?: (context: SampleContext, client: pg.PoolClient) => Promise<Values> | Values } = {
   'coupon.create': () => ({ cents: null }),
+  'review.setReminder': () => ({ reminderHour: 8, timeZone: 'Europe/Berlin' }),
+  'activity.setWeeklyGoal': () => ({ weeklyGoal: 3 }),
   'card.createFromHighlight': () => ({ place: { blockID: 'p1', start: 0, end: 9 } }),
 };

@@ -27,6 +27,7 @@ import { commandRunner } from '#server/core/store/write/run-command.ts';
 import { queryRunner } from '#server/core/store/read/run-query.ts';
 import { archiveImporter } from '#server/teach/import/archive/import-archive.ts';
 import { draftStarter } from '#server/teach/drafting/job/begin-draft.ts';
+import { deckImporter } from '#server/learn/deck/import-deck.ts';
 import { sourceLessonCreator } from '#server/teach/source/create-source-lesson.ts';
 import { freeAllowance } from '#server/tutor/answer/allowance.ts';
 import { createAnswers, type EngineFor } from '#server/tutor/answer/answers.ts';
@@ -74,6 +75,7 @@ function importAndExport(withQueue: Omit<Parameters<typeof archiveImporter>[0], 
   return {
     queue: withQueue.queue,
     importArchive: archiveImporter({ ...withQueue, folder: join(tmpdir(), 'imports') }),
+    importDeck: deckImporter({ ...withQueue, folder: join(tmpdir(), 'decks') }),
     createSourceLesson: sourceLessonCreator(withQueue),
     beginDraft: draftStarter({ ...withQueue, hasModel: false }),
     archiveExporter: createArchiveExporter({ ...withQueue, folder: join(tmpdir(), 'exports') }),

@@ -7,6 +7,8 @@ import { postComment } from '#sync/interact/post-comment.ts';
 import { stepComment } from '#sync/interact/step-comment.ts';
 import { post } from '#sync/interact/post.ts';
 import { annotation } from '#sync/learn/annotation.ts';
+import { ownCard } from '#sync/learn/own-card.ts';
+import { studyHabit } from '#sync/learn/study-habit.ts';
 import { course } from '#sync/teach/course.ts';
 import { draftEdit } from '#sync/teach/draft.ts';
 import { drafting } from '#sync/teach/drafting.ts';
@@ -27,6 +29,8 @@ import { tutor } from '#sync/tutor/tutor.ts';
  */
 export const localCommands = {
   ...initialCommands,
+  ...ownCard,
+  ...studyHabit,
   ...lesson,
   ...course,
   ...lessonPlan,

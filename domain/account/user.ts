@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { reviewScheduleFields, type ScheduleFit } from '#domain/learn/card.ts';
+import { studyHabitFields } from '#domain/learn/study-habit.ts';
 import { PHONE } from '#domain/account/phone.ts';
 import { defineModel, type ModelColumns, type SystemColumns } from '#domain/kernel/model.ts';
 import { address, text } from '#domain/kernel/field.ts';
@@ -58,6 +59,13 @@ export interface User extends SystemColumns<'User'> {
   examDay: Day | null;
   /** Fit of the flashcard scheduler to this learner; null without enough reviews. */
   scheduleFit: ScheduleFit | null;
+  /** Hour of the daily review reminder by mail, in `timeZone`; null for none. */
+  reminderHour: number | null;
+  timeZone: string | null;
+  /** Day of the last reminder, in `timeZone`. */
+  remindedOn: Day | null;
+  /** Days of learning a week that the learner aims at; null for no goal. */
+  weeklyGoal: number | null;
   deletedAt: Instant | null;
   erasedAt: Instant | null;
   /** Set while the account is suspended by an administrator; `suspendedUntil` is null if that has no end. */
@@ -110,6 +118,10 @@ export const User = defineModel<User>()({
     newPerDay: 10,
     examDay: null,
     scheduleFit: null,
+    reminderHour: null,
+    timeZone: null,
+    remindedOn: null,
+    weeklyGoal: null,
     emailVerified: false,
     deletedAt: null,
     erasedAt: null,
@@ -138,6 +150,7 @@ export const userColumns = () => {
     avatarUrl: z.nullable(address),
     language: z.enum(languages),
     ...reviewScheduleFields(),
+    ...studyHabitFields(),
   };
   return {
     owner: ['id'],
@@ -156,6 +169,9 @@ export const userColumns = () => {
         'newPerDay',
         'examDay',
         'scheduleFit',
+        'reminderHour',
+        'timeZone',
+        'weeklyGoal',
         'email',
         'emailVerified',
         'personalTutorID',

@@ -13,6 +13,7 @@ export interface BlockRange {
 
 export const CARD_TEXT_MAX = 5_000;
 export const CARD_SOURCE_MAX = 300;
+export const DECK_NAME_MAX = 200;
 /** Longest passage that a learner may highlight, in characters. */
 export const HIGHLIGHT_MAX = 600;
 
@@ -41,20 +42,23 @@ export interface ScheduleFit {
   reviews: number;
 }
 
-/** Sources of generated cards. */
-export const cardSources = ['question', 'objective', 'mark'] as const;
+/** Sources of cards that their owner did not write. */
+export const cardSources = ['question', 'objective', 'mark', 'import'] as const;
 export type CardSource = (typeof cardSources)[number];
 
-/** A flashcard of the step it comes from, scheduled by spaced repetition. */
+/** A flashcard, scheduled by spaced repetition. It comes from a step of a lesson, or its owner wrote it. */
 export interface Card extends SystemColumns<'Card'> {
-  versionID: Id<'LessonVersion'>;
-  nodeID: Id<'LessonNode'>;
+  /** Null for a card that belongs to no lesson; so is `nodeID` then. */
+  versionID: Id<'LessonVersion'> | null;
+  nodeID: Id<'LessonNode'> | null;
   /** Null for a card about the whole step. */
   place: BlockRange | null;
   /** Key of the source, so that a card is generated only once; null for a card written by its owner. */
   source: string | null;
   front: string;
   back: string;
+  /** Name of the owner's deck; null for a card in none. */
+  deck: string | null;
   due: Instant;
   /** State of the scheduler; null for a card that was never answered. */
   memory: CardMemory | null;
@@ -64,6 +68,8 @@ export interface Card extends SystemColumns<'Card'> {
   reviews: readonly PastReview[];
   /** Deletion time; the row stays so that the card is not generated again. */
   deletedAt: Instant | null;
+  /** A suspended card is not asked until its owner resumes it. */
+  suspendedAt: Instant | null;
   owner: UserId;
 }
 
@@ -108,12 +114,23 @@ export const reviewScheduleFields = () => ({
 export const Card = defineModel<Card>()({
   routes: [['user', 'owner']],
   snapshot: 'whole',
-  defaults: { place: null, source: null, memory: null, beforeReview: null, reviews: [], deletedAt: null },
+  defaults: {
+    versionID: null,
+    nodeID: null,
+    place: null,
+    source: null,
+    deck: null,
+    memory: null,
+    beforeReview: null,
+    reviews: [],
+    deletedAt: null,
+    suspendedAt: null,
+  },
 });
 
 export const cardColumns = () => {
   const place = z.strictObject({ blockID: name(64), start: count, end: count });
-  const written = { front: name(CARD_TEXT_MAX), back: text(CARD_TEXT_MAX) };
+  const written = { front: name(CARD_TEXT_MAX), back: text(CARD_TEXT_MAX), deck: z.nullable(name(DECK_NAME_MAX)) };
   return {
     owner: ['owner'],
     read: {
@@ -124,24 +141,26 @@ export const cardColumns = () => {
         'source',
         'front',
         'back',
+        'deck',
         'due',
         'memory',
         'beforeReview',
         'reviews',
         'deletedAt',
+        'suspendedAt',
         'owner',
       ],
     },
     create: {
-      versionID: id('LessonVersion'),
-      nodeID: id('LessonNode'),
+      versionID: z.nullable(id('LessonVersion')),
+      nodeID: z.nullable(id('LessonNode')),
       place: z.nullable(place),
       source: z.nullable(name(CARD_SOURCE_MAX)),
       ...written,
       due: instant,
       owner: id('User'),
     },
-    update: { ...written, deletedAt: z.nullable(instant) },
+    update: { ...written, deletedAt: z.nullable(instant), suspendedAt: z.nullable(instant) },
     computed: ['due', 'memory', 'beforeReview', 'reviews'],
   } satisfies ModelColumns<Card>;
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clozeOf } from '#domain/learn/cloze.ts';
+import { clozeOf, clozeWords } from '#domain/learn/cloze.ts';
 
 test('a highlighted sentence becomes a cloze of its longest words, one in eight', () => {
   expect(clozeOf('Resonance is a push in time.')).toBe('____ is a push in time.');
@@ -8,4 +8,14 @@ test('a highlighted sentence becomes a cloze of its longest words, one in eight'
   );
   expect(clozeOf('Here \\(\\omega_{natural}\\) is fast.')).toBe('____ \\(\\omega_{natural}\\) is fast.');
   expect(clozeOf('…')).toBe('…');
+});
+
+test('a learner chooses the words and formulas of a cloze, and words that follow each other are one gap', () => {
+  const sentence = 'In the crowded streets of Soho, \\(v = 3\\) was measured.';
+  const words = clozeWords(sentence);
+  const wordAt = (word: string) => words.find(({ start }) => sentence.startsWith(word, start))!;
+  expect(clozeOf(sentence, [wordAt('\\('), wordAt('streets'), wordAt('crowded')])).toBe(
+    'In the ____ of Soho, ____ was measured.',
+  );
+  expect(clozeOf(sentence, [])).toBe(sentence);
 });

@@ -9,7 +9,7 @@ import {
   type ReviewSchedule,
   unseenByExam,
 } from '#domain/learn/daily-cards.ts';
-import { dayInZone, momentAt } from '#domain/learn/simulation/test-study-day.ts';
+import { dayInZone, momentAt } from '#domain/learn/zoned-day.ts';
 
 const TODAY = '2026-03-12';
 const dayAt = (number: number) => dayInZone(addDays('2026-03-02', number), 'UTC');
@@ -41,6 +41,7 @@ function card(
     due: reviewedOn === undefined ? noon(0) : noon(dueOn),
     memory: reviewedOn === undefined ? null : state,
     deletedAt: null,
+    suspendedAt: null,
   };
 }
 const many = (count: number, make: () => DailyCard = card) => Array.from({ length: count }, make);
@@ -62,6 +63,13 @@ test('due cards and new cards have a daily limit each, however many wait, and th
   expect(forToday([...many(2, overdue), answered(), deleted]).due).toHaveLength(1);
   expect(forToday([...many(9), newToday()]).due).toHaveLength(1);
   expect(forToday([...many(9), ...many(5, answered)]).due.filter(isNew)).toHaveLength(2);
+});
+
+test('a suspended card is neither asked nor waiting, and its review today still used up a limit', () => {
+  const suspended = { ...overdue(), suspendedAt: noon(9) };
+  expect(forToday([suspended, { ...card(), suspendedAt: noon(9) }])).toMatchObject({ due: [], waiting: 0 });
+  const answeredBefore = { ...answered(), suspendedAt: noon(10) };
+  expect(forToday([...many(3, overdue), answeredBefore]).due).toHaveLength(2);
 });
 
 test('due cards come before new ones even if many more are new', () => {

@@ -17,7 +17,11 @@ export interface ReviewSchedule {
   examDay: Day | null;
 }
 
-export type DailyCard = Pick<Card, 'id' | 'createdAt' | 'due' | 'memory' | 'deletedAt'>;
+export type DailyCard = Pick<Card, 'id' | 'createdAt' | 'due' | 'memory' | 'deletedAt' | 'suspendedAt'>;
+
+/** True for a card that is neither deleted nor suspended. */
+export const isActive = ({ deletedAt, suspendedAt }: Pick<Card, 'deletedAt' | 'suspendedAt'>): boolean =>
+  deletedAt === null && suspendedAt === null;
 
 export interface DailyCards<C> {
   /** Cards to ask now, in order. */
@@ -61,7 +65,7 @@ export function cardsForToday<C extends DailyCard>(
   const answered = reviewedToday(cards, day);
   const begun = answered.filter(({ memory }) => isWithin(day, memory?.firstReview)).length;
   const reviewed = answered.length - begun;
-  const here = cards.filter(({ deletedAt }) => deletedAt === null);
+  const here = cards.filter(isActive);
   const relearning = sortedBy(
     here.filter((card) => isRelearning(card, day, now)),
     dueTime,
@@ -98,7 +102,7 @@ export function unseenByExam(cards: readonly DailyCard[], plan: ReviewSchedule, 
   const days = daysToExam(plan, day);
   if (days === undefined) return 0;
   const begun = cards.filter(({ memory }) => isWithin(day, memory?.firstReview)).length;
-  const unseen = cards.filter((card) => card.deletedAt === null && isNew(card)).length;
+  const unseen = cards.filter((card) => isActive(card) && isNew(card)).length;
   return Math.max(0, unseen - Math.max(0, plan.newPerDay - begun) - (days - 1) * plan.newPerDay);
 }
 
@@ -112,7 +116,7 @@ export const lastReviewedToday = <C extends DailyCard & Pick<Card, 'beforeReview
     .toSorted((a, b) => restsUntil(a) - restsUntil(b))
     .at(-1);
 
-/** Cards answered today, including ones deleted since, because they used up a limit. */
+/** Cards answered today, including ones deleted or suspended since, because they used up a limit. */
 const reviewedToday = <C extends DailyCard>(cards: readonly C[], day: LocalDay): C[] =>
   cards.filter((card) => isReviewedOn(day, card));
 

@@ -263,7 +263,13 @@ export const policy = {
   Vote: { ...ownerOnly, create: all(own, any(isInPublishedLesson, canReadPost)) },
   Card: {
     ...ownerOnly,
-    create: all(own, through('versionID', 'LessonVersion', any(own, isEnrolledInLesson, isInFreeLesson))),
+    create: all(
+      own,
+      any(
+        where({ versionID: null, nodeID: null }),
+        through('versionID', 'LessonVersion', any(own, isEnrolledInLesson, isInFreeLesson)),
+      ),
+    ),
   },
   Annotation: { ...ownerOnly, create: all(own, any(isInOwnLesson, isEnrolledInLesson)) },
   Certification: {

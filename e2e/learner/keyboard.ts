@@ -130,7 +130,9 @@ async function tryKeys(page: Page, { checkPage, press }: InputMethod): Promise<v
   await keyboardInput.press('ArrowDown');
   await keyboardInput.press('Tab');
   await keyboardInput.press('Enter');
-  await page.getByText('It is a card now.').waitFor();
+  await page.getByRole('button', { name: 'Save flashcard' }).waitFor();
+  await keyboardInput.press('Enter');
+  await page.getByText('Flashcard saved').waitFor();
   await checkPage();
 
   await keyboardInput.press('Escape');

@@ -115,6 +115,8 @@ export const learnerScreens = (
   { path: '/learn/dashboard', shows: 'Pick up where you left off' },
   { path: '/learn/dashboard', shows: 'Logout', prepare: openAccount },
   { path: '/learn/review', shows: /^(Show the answer|Nothing to remember yet)$/ },
+  { path: '/learn/cards', shows: 'New flashcard' },
+  { path: '/learn/cards', shows: 'Front', prepare: press('New flashcard') },
   { path: '/learn/dashboard', shows: 'Catalog', prepare: press('Open navigation'), widths: [PHONE_WIDTH] },
   { path: '/learn/dashboard', shows: 'Catalog', prepare: peek, widths: [DESKTOP_WIDTH] },
   { path: '/learn/dashboard', shows: 'All notifications', prepare: press(/^Notifications/) },

@@ -16,6 +16,7 @@ const commandsAndQueries = [...Object.entries(commands), ...Object.entries(queri
 const rowReaders = new Set([
   'certify/certificate/certificate-worker.ts',
   'learn/jobs/fit-worker.ts',
+  'learn/deck/write-deck-worker.ts',
   'teach/effects/publish-worker.ts',
   'teach/drafting/job/draft-worker.ts',
   'teach/question-bank/gift-worker.ts',

@@ -78,6 +78,7 @@ export const unknownKeys = {
 /** Inputs whose parts depend on each other, which `anyInput` cannot find because it creates each part separately. */
 const dependent: Record<string, (input: never) => unknown> = {
   'card.createFromHighlight': (input: { place: object }) => ({ ...input, place: { ...input.place, start: 1, end: 2 } }),
+  'review.setReminder': () => ({ reminderHour: 8, timeZone: 'Europe/Berlin' }),
   'coupon.create': (input: object) => ({ ...input, cents: null }),
 };
 

@@ -122,6 +122,13 @@ export const readers: readonly MutatedReader[] = [
     files: async () => [await olderDeck([...notes] as never), await newerDeck([...notes] as never)],
   },
   {
+    name: 'Anki, as flashcards',
+    module: moduleOf('learn/deck/read-deck-worker.ts'),
+    order: archive,
+    clean: removeArchive,
+    files: async () => [await olderDeck([...notes] as never), await newerDeck([...notes] as never)],
+  },
+  {
     name: 'SVG',
     module: moduleOf('core/files/picture/inspect-worker.ts'),
     order: async (bytes) => bytes,

@@ -225,6 +225,13 @@ const review = createRoute({
   component: lazyPage(() => import('#web/learn/flashcard/flashcard-page.tsx'), 'FlashcardPage'),
 });
 
+/** All cards of the learner, with the filters of the list. */
+const cards = searchedPage(
+  '/learn/cards',
+  ['q', 'lesson', 'deck', 'state'],
+  writePage(() => import('#web/learn/card-list/card-list-page.tsx'), 'CardListPage'),
+);
+
 /** `conversation`: the open conversation; `tutor`: its tutor, unless that is the personal tutor. */
 const tutor = searchedPage(
   '/interact/tutor',
@@ -302,6 +309,7 @@ const routeTree = root.addChildren([
       receipt,
       player,
       review,
+      cards,
       tutor,
       friends,
     ]),

@@ -232,6 +232,7 @@ const addresses = [
   '/interact/friends',
   '/learn/dashboard',
   '/learn/review',
+  '/learn/cards',
   '/learn/catalog',
   '/learn/certifications',
   '/learn/certifications/$id',

@@ -44,7 +44,7 @@ function CardOption({ card, ...props }: OptionProps & { card: Card }) {
   const { t } = useTranslation();
   const origin = useCardStep(card);
   const text = `${card.front} ${card.back}`;
-  if (!origin)
+  if (!origin || card.nodeID === null)
     return (
       <Link
         {...option(props.id, props.active)}

@@ -4,6 +4,7 @@ export const productPages = [
   { label: 'shell.nav.catalog', to: '/learn/catalog' },
   { label: 'search.pages.courses', to: '/learn/catalog', search: { tab: 'courses' } },
   { label: 'search.pages.review', to: '/learn/review' },
+  { label: 'search.pages.cards', to: '/learn/cards' },
   { label: 'shell.nav.tutor', to: '/interact/tutor' },
   { label: 'search.pages.friends', to: '/interact/friends' },
   { label: 'search.pages.lessons', to: '/teach/lessons' },

@@ -12,7 +12,7 @@ import {
   type ReviewSchedule,
 } from '#domain/learn/daily-cards.ts';
 import { createMemory, type SimulatedMemory } from '#domain/learn/simulation/test-memory-model.ts';
-import { dayInZone, momentAt } from '#domain/learn/simulation/test-study-day.ts';
+import { dayInZone, momentAt } from '#domain/learn/zoned-day.ts';
 
 export interface StudyTerm {
   from: Day;
@@ -76,6 +76,7 @@ export const newCard = (index: number, at: number): SimulatedCard => {
     memory: null,
     reviews: [],
     deletedAt: null,
+    suspendedAt: null,
   };
 };
 

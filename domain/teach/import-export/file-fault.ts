@@ -25,6 +25,7 @@ export const fileFaults = [
   'badXml',
   'noWords',
   'noCards',
+  'tooManyCards',
   'newerAnki',
   'ownArchive',
   'exportTooLarge',

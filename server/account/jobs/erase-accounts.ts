@@ -72,7 +72,8 @@ const steps = [
 const emptyUserRow = `update "user" set first_name = '', last_name = '', name = '', email = $2, email_verified = false,
     phone = null, profile_image = null, avatar_url = null, personal_tutor_id = null, cognito_sub = id::text,
     role = 'USER', is_public = false, about = '', language = 'us', mail_rhythm = default, suspended_why = '', reviews_per_day = default,
-    new_per_day = default, exam_day = null, schedule_fit = null, erased_at = now()
+    new_per_day = default, exam_day = null, schedule_fit = null, reminder_hour = null, time_zone = null,
+    reminded_on = null, weekly_goal = null, erased_at = now()
   where id = $1`;
 
 /**

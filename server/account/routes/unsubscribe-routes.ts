@@ -8,7 +8,11 @@ import type { Env } from '#server/core/env/env.ts';
 import { type Html, html } from '#server/core/http/html.ts';
 import { mailText } from '#server/core/mail/mail-text.ts';
 import { plainPage, plainPolicy } from '#server/core/http/plain-page.ts';
-import { UNSUBSCRIBE_PATH, type UnsubscribeLink } from '#server/account/notification/unsubscribe-link.ts';
+import {
+  type MailSubject,
+  UNSUBSCRIBE_PATH,
+  type UnsubscribeLink,
+} from '#server/account/notification/unsubscribe-link.ts';
 
 export interface UnsubscribeParts {
   pool: pg.Pool;
@@ -25,23 +29,26 @@ export interface UnsubscribeParts {
 export function unsubscribeRoutes({ pool, unsubscribe, env, onCommitted }: UnsubscribeParts): Hono {
   const routes = new Hono();
 
-  const findReader = async (c: Context): Promise<{ id: UserId; language: Language } | undefined> => {
-    const id = unsubscribe.userOf(new URL(c.req.url).searchParams);
-    if (id === undefined) return undefined;
+  const findReader = async (c: Context): Promise<Reader | undefined> => {
+    const link = unsubscribe.read(new URL(c.req.url).searchParams);
+    if (link === undefined) return undefined;
+    const { userID: id, subject } = link;
     const { rows } = await pool.query<{ language: Language }>('select language from "user" where id = $1', [id]);
-    return rows[0] && { id, language: rows[0].language };
+    return rows[0] && { id, subject, language: rows[0].language };
   };
-  const answer = (c: Context, language: Language | undefined, page: UnsubscribePage, status: 200 | 404 = 200) => {
+  const answer = (c: Context, found: Reader | undefined, page: UnsubscribePage, status: 200 | 404 = 200) => {
     const { languages: offered, productName: product } = env;
-    const findReader = language ?? chosenLanguage(c.req.header('cookie'), offered);
-    const reader = { language: matchLanguage(findReader, offered), product };
+    const language = found?.language ?? chosenLanguage(c.req.header('cookie'), offered);
+    const reader = { language: matchLanguage(language, offered), product };
     const t = mailText(reader.language, product);
+    const isReminder = found?.subject === 'reminders';
     const words = {
-      ask: html`<h1>${t('mail.unsubscribe.title')}</h1><p>${t('mail.unsubscribe.lead')}</p><form method="post"><button type="submit">${t('mail.unsubscribe.stop')}</button></form>`,
-      done: html`<h1>${t('mail.unsubscribe.done')}</h1><p>${t('mail.unsubscribe.doneLead')}</p>`,
+      ask: html`<h1>${t('mail.unsubscribe.title')}</h1><p>${t(isReminder ? 'mail.unsubscribe.reminderLead' : 'mail.unsubscribe.lead')}</p><form method="post"><button type="submit">${t('mail.unsubscribe.stop')}</button></form>`,
+      done: html`<h1>${t('mail.unsubscribe.done')}</h1><p>${t(isReminder ? 'mail.unsubscribe.reminderDone' : 'mail.unsubscribe.doneLead')}</p>`,
       unknown: html`<h1>${t('mail.unsubscribe.unknown')}</h1><p>${t('mail.unsubscribe.unknownLead')}</p>`,
     } satisfies Record<UnsubscribePage, Html>;
-    const link = html`<p><a href="/user/account?tab=notifications">${t('mail.unsubscribe.account')}</a></p>`;
+    const tab = isReminder ? 'learning' : 'notifications';
+    const link = html`<p><a href="/user/account?tab=${tab}">${t('mail.unsubscribe.account')}</a></p>`;
     const body = html`${words[page]}${link}`;
     return c.html(plainPage(reader, t('mail.unsubscribe.title'), html``, body).source, status, {
       'content-security-policy': plainPolicy("'self'"),
@@ -52,16 +59,25 @@ export function unsubscribeRoutes({ pool, unsubscribe, env, onCommitted }: Unsub
 
   routes.get(UNSUBSCRIBE_PATH, async (c) => {
     const reader = await findReader(c);
-    return reader ? answer(c, reader.language, 'ask') : answer(c, undefined, 'unknown', 404);
+    return reader ? answer(c, reader, 'ask') : answer(c, undefined, 'unknown', 404);
   });
   routes.post(UNSUBSCRIBE_PATH, async (c) => {
     const reader = await findReader(c);
     if (!reader) return answer(c, undefined, 'unknown', 404);
-    await pool.query(`update "user" set mail_rhythm = 'never' where id = $1 and erased_at is null`, [reader.id]);
+    await pool.query(`update "user" set ${choices[reader.subject]} where id = $1 and erased_at is null`, [reader.id]);
     onCommitted();
-    return answer(c, reader.language, 'done');
+    return answer(c, reader, 'done');
   });
   return routes;
+}
+
+/** The choice that ends the mails of a link. */
+const choices = { notifications: `mail_rhythm = 'never'`, reminders: 'reminder_hour = null' } as const;
+
+interface Reader {
+  id: UserId;
+  subject: MailSubject;
+  language: Language;
 }
 
 type UnsubscribePage = 'ask' | 'done' | 'unknown';

@@ -106,7 +106,7 @@ test('a body that arrives too slowly gets 408 and a problem document at every ro
     })),
   );
   const slow = answered.flatMap(({ path, status }) => (status === 408 ? [path] : []));
-  const files = ['files', 'question-banks', 'source-lessons', 'lesson-drafts', 'course-archives'];
+  const files = ['files', 'question-banks', 'source-lessons', 'lesson-drafts', 'course-archives', 'cards'];
   const readers = [...files, 'commands', 'people', 'contact', 'page-faults', 'access-tokens'];
   expect(slow).toEqual(expect.arrayContaining(readers.map((name) => `/api/${name}`)));
   const sent = begin(strict, { method: 'POST', path: '/api/commands' }, other);

@@ -124,6 +124,7 @@ async function visitAll(model: ModelName): Promise<string[]> {
     ['/api/question-banks', { method: 'POST', body: 'q{T}' }],
     [`/api/quizzes/${id}/gift`],
     ['/api/course-archives', { method: 'POST', body: 'archive' }],
+    ['/api/cards', { method: 'POST', body: 'deck' }],
     ['/api/source-lessons', { method: 'POST', body: '# Text' }],
     [`/api/lessons/${id}/take-out/margin`],
     [`/api/courses/${id}/take-out/margin/loss`],

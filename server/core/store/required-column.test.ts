@@ -76,7 +76,6 @@ const references: readonly [item: string, model: ModelName, column: string][] = 
   ['[S-703]', 'LessonNodeQuiz', 'lessonNodeID'],
   ['', 'LessonLessonLabel', 'lessonID'],
   ['', 'LessonLessonLabel', 'lessonLabelID'],
-  ['', 'Card', 'versionID'],
   ['', 'Friendship', 'addresseeID'],
 ];
 

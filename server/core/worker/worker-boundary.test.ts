@@ -60,6 +60,8 @@ test.each([
   ['server/teach/question-bank/bank-worker.ts', ['saxes', 'parse5']],
   ['server/teach/import/archive/archive-worker.ts', ['yauzl', 'saxes', 'node:sqlite']],
   ['server/teach/export/export-worker.ts', ['katex', 'yaml', 'node:sqlite']],
+  ['server/learn/deck/read-deck-worker.ts', ['yauzl', 'parse5', 'node:sqlite']],
+  ['server/learn/deck/write-deck-worker.ts', ['node:sqlite']],
   ['server/wallet/statement-worker.ts', ['pdfkit']],
   ['server/certify/certificate/certificate-worker.ts', ['pdfkit', 'fontkit', 'sharp']],
 ])('the worker %s loads the parsers of its files', (worker, names) => {

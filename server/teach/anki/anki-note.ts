@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** Kind of a note: front and back, or a text with gaps. */
 export type AnkiKind = 'basic' | 'cloze';
 
@@ -27,3 +29,9 @@ export const DECK_SEPARATOR = '::';
 export const FIELD_SEPARATOR = '\x1f';
 /** Note type of Margin's own exports; the back of such a note has a line for each accepted answer. */
 export const MARGIN_NOTE_TYPE = 'Margin';
+
+/** Stable id of a note in Margin's own exports, by the key of its source. */
+export const noteGuid = (key: string): string => createHash('sha1').update(key).digest('hex').slice(0, 20);
+
+/** Deck name without the characters that separate decks. */
+export const deckName = (name: string): string => name.replaceAll(/:{2,}|"/g, ' ').trim();

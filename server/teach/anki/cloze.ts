@@ -11,8 +11,8 @@ export function gapsOf(text: string): Map<number, string[]> {
   return new Map([...gaps].toSorted(([a], [b]) => a - b));
 }
 
-/** Returns the text with the gaps of one number open and all others filled. */
-export const textWithGap = (text: string, open: number): string =>
+/** Returns the text with the gaps of one number open and all others filled; without a number all are filled. */
+export const textWithGap = (text: string, open?: number): string =>
   text.replaceAll(gap, (_, number: string, hidden: string, hint: string | undefined) =>
     Number(number) === open ? `[${hint ?? '…'}]` : hidden,
   );

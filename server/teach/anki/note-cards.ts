@@ -82,7 +82,7 @@ function answerLinesOf(blocks: readonly Block[]): string[] | undefined {
 }
 
 /** Converts Anki's formula delimiters to LaTeX delimiters and removes sounds. */
-function convertFormulas(html: string, lose: (kind: ImportIssueKind, what: string) => void): string {
+export function convertFormulas(html: string, lose: (kind: ImportIssueKind, what: string) => void): string {
   for (const [whole] of html.matchAll(/\[sound:[^\]]{1,300}\]/g)) lose('part_left_out', whole);
   return html
     .replaceAll(/\[sound:[^\]]{1,300}\]/g, '')

@@ -23,6 +23,12 @@ export interface AnkiFile {
   folder: string;
 }
 
+/** Reads the notes of an `.apkg` file without its pictures. Security: as `readAnki`. */
+export async function readAnkiNotes(archive: string): Promise<Pick<AnkiCollection, 'notes' | 'source'>> {
+  using zip = await openZip(archive);
+  return (await openCollection(zip)).collection;
+}
+
 /**
  * Reads the notes of an `.apkg` file and the pictures that they show. Security: it runs in a separate process, because
  * a collection is a database, and queries in it may never end.
@@ -30,14 +36,9 @@ export interface AnkiFile {
  */
 export async function readAnki({ archive, folder }: AnkiFile): Promise<AnkiCollection> {
   using zip = await openZip(archive);
-  if (zip.entryCount > ENTRIES_MAX) throw fileError('tooManyFiles', `the deck has more than ${ENTRIES_MAX} files`);
-  const entries = await entriesOf(zip);
-  const name = collectionNames.find((each) => entries.has(each)) ?? 'collection.anki2';
-  const isPacked = name === 'collection.anki21b';
-  const bytesOf = (entry: Entry | undefined, bytesMax: number) => bytesIn(zip, entry, isPacked, bytesMax);
-  const { notes, source } = readNotes(await bytesOf(entries.get(name), COLLECTION_BYTES_MAX));
+  const { entries, isPacked, bytesOf, collection } = await openCollection(zip);
   const names = mediaNames(await bytesOf(entries.get('media'), MEDIA_BYTES_MAX), isPacked);
-  const shown = new Set(notes.flatMap(({ fields }) => fields.flatMap(shownMediaNames)));
+  const shown = new Set(collection.notes.flatMap(({ fields }) => fields.flatMap(shownMediaNames)));
   const media: AnkiCollection['media'] = new Map();
   let bytesLeft = MEDIA_BYTES_MAX;
   for (const [number, file] of names) {
@@ -50,7 +51,17 @@ export async function readAnki({ archive, folder }: AnkiFile): Promise<AnkiColle
     await writeFile(path, bytes);
     media.set(file, path);
   }
-  return { notes, source, media };
+  return { ...collection, media };
+}
+
+async function openCollection(zip: ZipFile) {
+  if (zip.entryCount > ENTRIES_MAX) throw fileError('tooManyFiles', `the deck has more than ${ENTRIES_MAX} files`);
+  const entries = await entriesOf(zip);
+  const name = collectionNames.find((each) => entries.has(each)) ?? 'collection.anki2';
+  const isPacked = name === 'collection.anki21b';
+  const bytesOf = (entry: Entry | undefined, bytesMax: number) => bytesIn(zip, entry, isPacked, bytesMax);
+  const collection = readNotes(await bytesOf(entries.get(name), COLLECTION_BYTES_MAX));
+  return { entries, isPacked, bytesOf, collection };
 }
 
 async function bytesIn(zip: ZipFile, entry: Entry | undefined, isPacked: boolean, bytesMax: number) {

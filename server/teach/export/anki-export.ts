@@ -1,7 +1,7 @@
 import { type ImportReportEntry, type ImportIssueKind, shortened } from '#domain/teach/import-export/import-report.ts';
 import { answerLines, textsBelow } from '#domain/teach/question/question-text.ts';
 import { plainText } from '#domain/teach/rich-text/rich-text.ts';
-import { DECK_SEPARATOR } from '#server/teach/anki/anki-note.ts';
+import { DECK_SEPARATOR, deckName } from '#server/teach/anki/anki-note.ts';
 import { AnkiWriter } from '#server/teach/anki/write-anki.ts';
 import { toLessonDocument } from '#server/teach/native-archive/lesson-document.ts';
 import { escapeHtml, richTextHtml, wordsHtml } from '#server/teach/question-bank/rich-text-html.ts';
@@ -53,9 +53,6 @@ export async function* ankiExport(
   const names = Object.fromEntries([...media].map(([name, { number }]) => [number, name]));
   yield { path: 'media', content: JSON.stringify(names) };
 }
-
-/** Deck name without the characters that separate decks. */
-const deckName = (name: string): string => name.replaceAll(/:{2,}|"/g, ' ').trim();
 
 const listHtml = (texts: readonly string[]): string =>
   texts.length === 0 ? '' : `<ul>${texts.map((text) => `<li>${wordsHtml(text)}</li>`).join('')}</ul>`;

@@ -4,10 +4,11 @@ import { Panel } from '#ui/layout/panel.tsx';
 import { Stack } from '#ui/layout/stack.tsx';
 import { MemoryList } from '#web/interact/tutor/memory-list.tsx';
 import { DailyLimitForm } from '#web/learn/flashcard/daily-limit-form.tsx';
+import { StudyHabitForm } from '#web/learn/progress/study-habit-form.tsx';
 import { useActor, useRow } from '#web/store/hooks.ts';
 import styles from './account-tabs.module.css';
 
-/** The daily card limit, and the memories that the personal tutor stores about the user. */
+/** The daily card limit, the reminder and weekly goal, and the memories that the personal tutor stores about the user. */
 export function LearningTab() {
   const { t } = useTranslation();
   const user = useRow('User', useActor().id);
@@ -21,6 +22,14 @@ export function LearningTab() {
           reviewsPerDay={user.reviewsPerDay}
           newPerDay={user.newPerDay}
           examDay={user.examDay}
+          className={styles.form}
+        />
+      </Panel>
+      <Panel gap={12} title={t('profile.learning.habit')} lead={t('profile.learning.habitLead')}>
+        <StudyHabitForm
+          reminderHour={user.reminderHour}
+          timeZone={user.timeZone}
+          weeklyGoal={user.weeklyGoal}
           className={styles.form}
         />
       </Panel>

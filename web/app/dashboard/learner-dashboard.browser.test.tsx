@@ -58,6 +58,22 @@ test('the activity chart shows minutes and steps of each day and has a table wit
   await expect.element(region('Your last three weeks').getByText('1 step in three weeks')).toBeVisible();
 });
 
+test('a weekly goal shows the days of learning in this week, and nothing without a goal', async () => {
+  const school = await openSchool();
+  const { server, actor } = school;
+  school.enroll({ status: 'IN_PROGRESS' });
+  const day = { day: localDay(new Date()), seconds: 60, owner: actor.id };
+  server.put('LearningDay', rowOf('LearningDay', newId('LearningDay'), day));
+  await show(school);
+  await expect.element(region('Your last three weeks')).toBeVisible();
+  await expect.element(region('Weekly goal')).not.toBeInTheDocument();
+  server.put('User', rowOf('User', actor.id, { owner: actor.id, weeklyGoal: 3 }));
+  await expect.element(region('Weekly goal').getByText('1 of 3 days this week')).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  server.put('User', rowOf('User', actor.id, { owner: actor.id, weeklyGoal: 1 }));
+  await expect.element(region('Weekly goal').getByText(/Goal reached/)).toBeVisible();
+});
+
 test('the end of the dashboard shows notifications, wallet changes, suggested lessons and own reviews', async () => {
   const school = await openSchool();
   const { server, actor, lesson } = school;
@@ -128,6 +144,10 @@ test('the dashboard shows lessons with progress, due cards, tasks, the latest ce
   await show(school);
   await expect.element(page.getByRole('row', { name: /Why bridges hum/ }).getByText('1/4')).toBeVisible();
   await expect.element(region('Cards').getByText(/1 card/)).toBeVisible();
+  // The review stands above the lessons.
+  const [review, lessons] = [region('Cards'), page.getByRole('row', { name: /Why bridges hum/ })];
+  expect(review.element().getBoundingClientRect().bottom).toBeLessThan(lessons.element().getBoundingClientRect().top);
+  await expect.element(review.getByRole('link', { name: 'Review' })).toHaveAttribute('href', '/learn/review');
   await expect.element(region('Tasks').getByText('Find a bridge')).toBeVisible();
   toTheEnd();
   await expect.element(region('Wallet').getByText('964,400 tokens')).toBeVisible();

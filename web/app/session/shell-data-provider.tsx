@@ -4,8 +4,11 @@ import type { SessionUser } from '#web/account/session/auth-client.ts';
 import { type ShellData, ShellDataContext } from '#web/shared/shell/shell-data.ts';
 import { useLogout } from '#web/app/session/use-logout.ts';
 import { setOfferedLanguages } from '#web/shared/language/offered-languages.ts';
+import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 import { useCommand, useRow, useRows, useSyncState } from '#web/store/hooks.ts';
 import { useStore } from '#web/store/store-provider.tsx';
+
+const DueBadge = lazyComponent(async () => (await import('#web/app/shell/due-badge.tsx')).DueBadge, null);
 
 /** Provides the shell's data live from the store. The session fills in until the user's own row has loaded. */
 export function ShellDataProvider({ user, children }: { user: SessionUser; children: ReactNode }) {
@@ -28,6 +31,7 @@ export function ShellDataProvider({ user, children }: { user: SessionUser; child
     balance,
     balanceState: balance !== undefined ? 'ready' : isLoaded ? 'missing' : 'loading',
     unread: unread.length,
+    dueBadge: <DueBadge />,
     waiting,
     refused,
     get: store.get,

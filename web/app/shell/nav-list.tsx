@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Stack } from '#ui/layout/stack.tsx';
 import { navGroups } from '#web/app/shell/nav-items.ts';
+import { useShellData } from '#web/shared/shell/shell-data.ts';
 import styles from './nav-list.module.css';
 
 /**
@@ -21,6 +22,7 @@ export interface NavListProps {
 export function NavList({ shape = 'list', onNavigate }: NavListProps) {
   const { t } = useTranslation();
   const id = useId();
+  const { dueBadge } = useShellData();
   const shown = navGroups.filter(({ items }) => items.length > 0);
   return (
     <nav className={styles.nav} aria-label={t('shell.nav.label')} data-shape={shape}>
@@ -40,6 +42,7 @@ export function NavList({ shape = 'list', onNavigate }: NavListProps) {
                 >
                   <Icon size={20} stroke={1.7} aria-hidden />
                   <span>{t(label)}</span>
+                  {to === '/learn/dashboard' && dueBadge}
                 </Link>
               </li>
             ))}

@@ -22,6 +22,11 @@ const FirstDay = lazyComponent(
   <DashboardSkeleton />,
 );
 
+const DueFlashcards = lazyComponent(
+  async () => (await import('#web/learn/dashboard/due-flashcards.tsx')).DueFlashcards,
+  null,
+);
+
 const latestFirst = { order: [['updatedAt', 'desc']] } as const;
 
 export function DashboardPage({ children }: { children?: ReactNode }) {
@@ -36,6 +41,7 @@ export function DashboardPage({ children }: { children?: ReactNode }) {
   return (
     <Page>
       <Greeting resumed={resumed} />
+      <DueFlashcards isDue />
       <NotificationNote kind="kept" />
       <NotificationNote kind="welcome" />
       {isFilled ? (

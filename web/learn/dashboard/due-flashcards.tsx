@@ -5,14 +5,18 @@ import { Panel } from '#ui/layout/panel.tsx';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import { useTodaysFlashcards } from '#web/learn/flashcard/use-todays-flashcards.ts';
 import { LinkButton } from '#web/shared/control/link-button.tsx';
+import styles from './due-flashcards.module.css';
 
-/** The flashcards due today; renders nothing for a learner without flashcards. */
-export function DueFlashcards() {
+/**
+ * Today's review. With `isDue` it shows only while cards are due, and without it only while none are, so that it stands
+ * in the first view of the dashboard when there is something to do.
+ */
+export function DueFlashcards({ isDue = false }: { isDue?: boolean }) {
   const { t } = useTranslation();
   const { due, count, waiting } = useTodaysFlashcards();
-  if (count === 0) return null;
+  if (count === 0 || due.length > 0 !== isDue) return null;
   return (
-    <Panel aria-label={t('learn.cards.title')}>
+    <Panel aria-label={t('learn.cards.title')} className={isDue ? styles.due : undefined}>
       <Row gap={[12, 14]} align="center" wrap>
         <IconCards size={24} color="var(--accent)" aria-hidden />
         <Stack as="p" grow={150}>
@@ -26,7 +30,7 @@ export function DueFlashcards() {
             </span>
           )}
         </Stack>
-        <LinkButton to="/learn/review" variant="default">
+        <LinkButton to="/learn/review" variant={isDue ? 'filled' : 'default'}>
           {t(due.length > 0 ? 'learn.cards.review' : 'learn.cards.open')}
         </LinkButton>
       </Row>

@@ -20,7 +20,14 @@ export function FlashcardEmptyState({ today, onPlan }: FlashcardEmptyStateProps)
         art="start"
         order={1}
         title={t('recall.none.title')}
-        action={<LinkButton to="/learn/dashboard">{t('recall.toDashboard')}</LinkButton>}
+        action={
+          <Row gap={10} justify="center" wrap>
+            <LinkButton to="/learn/dashboard">{t('recall.toDashboard')}</LinkButton>
+            <LinkButton to="/learn/cards" variant="default">
+              {t('recall.writeCards')}
+            </LinkButton>
+          </Row>
+        }
       >
         {t('recall.none.body')}
       </EmptyState>

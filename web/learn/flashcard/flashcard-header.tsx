@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
-import { IconAdjustments, IconArrowBackUp, IconKeyboard, IconX } from '@tabler/icons-react';
+import { IconAdjustments, IconArrowBackUp, IconCards, IconKeyboard, IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { minutesOf } from '#domain/learn/daily-cards.ts';
 import { Row, Stack } from '#ui/layout/stack.tsx';
@@ -49,6 +50,15 @@ export function FlashcardHeader({ today, isFocused, onLeave, onPlan, onUndo, onS
           onClick={onUndo}
         >
           <IconArrowBackUp size={19} className="mirror-rtl" />
+        </ActionIcon>
+        <ActionIcon
+          {...look}
+          component={Link}
+          to="/learn/cards"
+          aria-label={t('recall.allCards')}
+          title={t('recall.allCards')}
+        >
+          <IconCards size={19} />
         </ActionIcon>
         <ActionIcon {...look} aria-label={t('recall.plan.title')} title={t('recall.plan.title')} onClick={onPlan}>
           <IconAdjustments size={19} />

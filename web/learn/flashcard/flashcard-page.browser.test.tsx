@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Card, sourceOf } from '#domain/learn/card.ts';
+import { answerText, questionText } from '#domain/learn/card-text.ts';
 import { scheduleReview, clampReviewTime } from '#domain/learn/card-schedule.ts';
 import { PlayerPage } from '#web/learn/player/player-page.tsx';
 import { pressEveryKeyPair } from '#web/learn/player/test-keys.ts';
@@ -194,20 +195,24 @@ test('the last rating is undone by button and by key, also offline and after a r
   await showsCard('Why do bridges hum?');
 });
 
-test('a learner practices more cards than the daily limit, five at a time', async () => {
+test('a learner practices more cards than the daily limit, five at a time and also after a reload', async () => {
   const fronts = Array.from({ length: 9 }, (_, index) => `Question ${index}?`);
   const school = await withCards(fronts, 1);
   const store = await school.open();
-  await review(store);
+  const { screen } = await review(store);
   await showsCard('Question 0?');
   await userEvent.keyboard(' 44');
   await expect.element(page.getByText('You answered 1 card today. 8 more cards are waiting.')).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
   await page.getByRole('button', { name: 'Practice 5 more' }).click();
   await answered(1, 6);
+  await screen.unmount();
+  await review(store);
+  await answered(1, 6);
   for (let index = 1; index <= 5; index += 1) {
     await showsCard(`Question ${index}?`);
-    await userEvent.keyboard(' 4');
+    // The first digit after the reload only focuses the card.
+    await userEvent.keyboard(index === 1 ? ' 44' : ' 4');
   }
   await expect.element(page.getByText('You answered 6 cards today. 3 more cards are waiting.')).toBeVisible();
   await page.getByRole('button', { name: 'Practice 5 more' }).click();
@@ -222,7 +227,7 @@ test('a card links to its sentence, and a removed card can be restored', async (
   await expect
     .element(origin)
     .toHaveAttribute('href', `/learn/enrollments/lesson/${school.lesson.id}?step=${school.steps.read}#read`);
-  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
   await showsCard('What helps?');
   await page.getByRole('button', { name: 'Undo' }).click();
   await isSent(store);
@@ -263,6 +268,60 @@ test('the review explains to a learner without cards how cards are made', async 
   await expect.element(page.getByRole('heading', { name: 'Nothing to remember yet' })).toBeVisible();
 });
 
+/** Sets up a learner whose only card comes from a missed question of the quiz. */
+async function withMissedQuestion() {
+  const school = await withCards(['']);
+  const { server, version, steps, actor } = school;
+  const body = version.body[steps.quiz];
+  const question = body?.type === 'QUIZ' ? body.questions[0]! : undefined!;
+  const grade = { isRight: false, score: 0, answer: ['wind'], feedback: {}, explanation: null };
+  const [card] = storedCards(school) as [Card];
+  server.put('Card', {
+    ...card,
+    nodeID: steps.quiz,
+    source: sourceOf('question', steps.quiz, question.id),
+    front: questionText(question),
+    back: answerText(question, grade),
+  });
+  const answers = [{ questionID: question.id, answer: ['paint'], grade }];
+  const attempt = { nodeID: steps.quiz, versionID: version.id, answers, owner: actor.id };
+  server.put('QuizAttempt', rowOf('QuizAttempt', newId('QuizAttempt'), attempt));
+  return school;
+}
+
+test('a card of a missed question is answered by choosing, and the result suggests a rating that can be changed', async () => {
+  const school = await withMissedQuestion();
+  const store = await school.open();
+  await review(store);
+  await page.getByRole('radio', { name: /A push in time/ }).click();
+  await expect.element(page.getByRole('radio', { name: /A push in time/ })).toBeChecked();
+  expect(await accessibilityFaults()).toEqual([]);
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect.element(page.getByRole('button', { name: /^Good.*suggested/ })).toHaveFocus();
+  await page.getByRole('button', { name: /^Easy/ }).click();
+  await expect.element(page.getByRole('heading', { name: 'Done for today' })).toBeVisible();
+  await isSent(store);
+  expect(school.server.executed.at(-1)).toMatchObject({ name: 'card.review', input: { recall: 'easy' } });
+  await page.getByRole('button', { name: 'Undo last answer' }).click();
+  await page.getByRole('radio', { name: /Its paint/ }).click();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('button', { name: /^Forgot.*suggested/ })).toHaveFocus();
+  await expect.element(page.getByText('Right answer')).toBeVisible();
+});
+
+test('an edited card of a missed question is turned over, and so is a card whose question is not answered', async () => {
+  const school = await withMissedQuestion();
+  const store = await school.open();
+  await review(store);
+  await expect.element(page.getByRole('radio', { name: /A push in time/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Show the answer' }).click();
+  await expect.element(page.getByRole('radio')).not.toBeInTheDocument();
+  await expect.element(page.getByText('A push in time', { exact: true })).toBeVisible();
+  const [card] = storedCards(school) as [Card];
+  school.server.put('Card', { ...card, front: 'Why does it hum?' });
+  await showsCard('Why does it hum?');
+});
+
 test('a sentence becomes a card by selecting a part of it, or by keyboard alone', async () => {
   const school = await withCards([]);
   const store = await school.open();
@@ -277,11 +336,20 @@ test('a sentence becomes a card by selecting a part of it, or by keyboard alone'
   const text = words.element().firstChild!;
   document.getSelection()?.setBaseAndExtent(text, 2, text, 8);
   await page.getByRole('button', { name: 'Remember this' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Make a flashcard' });
+  await expect.element(dialog.getByRole('button', { name: 'Save flashcard' })).toHaveFocus();
+  expect(await accessibilityFaults()).toEqual([]);
+  await dialog.getByRole('button', { name: 'bridge', pressed: true }).click();
+  await expect.element(dialog.getByRole('button', { name: 'Save flashcard' })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'many' }).click();
+  await dialog.getByRole('button', { name: 'words' }).click();
+  await dialog.getByRole('button', { name: 'Save flashcard' }).click();
   await isSent(store);
   const [made, ...others] = storedCards(school);
   expect(others).toEqual([]);
   expect(made).toMatchObject({
     nodeID: school.steps.read,
+    front: 'A bridge that danced, in ____.',
     back: 'A bridge that danced, in many words.',
     place: { start: 0, end: 36 },
   });
@@ -289,6 +357,8 @@ test('a sentence becomes a card by selecting a part of it, or by keyboard alone'
   await expect.element(page.getByRole('button', { name: 'Remember this' })).toBeVisible();
   await userEvent.keyboard('{Tab}');
   await expect.element(page.getByRole('button', { name: 'Remember this' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog.getByRole('button', { name: 'Save flashcard' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await isSent(store);
   expect(school.server.executed.filter(({ name }) => name === 'card.createFromHighlight')).toHaveLength(2);

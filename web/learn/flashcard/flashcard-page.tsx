@@ -9,6 +9,7 @@ import { FlashcardEmptyState } from '#web/learn/flashcard/flashcard-empty-state.
 import { FlashcardHeader } from '#web/learn/flashcard/flashcard-header.tsx';
 import { FlashcardSession } from '#web/learn/flashcard/flashcard-session.tsx';
 import { type TodaysFlashcards, useTodaysFlashcards } from '#web/learn/flashcard/use-todays-flashcards.ts';
+import { useActivity } from '#web/learn/progress/use-activity.ts';
 import { toast } from '#ui/overlay/toasts.ts';
 import { useAction } from '#web/shared/error/use-action.ts';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
@@ -35,6 +36,7 @@ export function FlashcardPage() {
   const navigate = useNavigate();
   const focus = useFocusMode();
   const today = useTodaysFlashcards();
+  useActivity(undefined);
   const [opened, setOpened] = useState<OpenDialog>();
   const [undone, setUndone] = useState<Card['id']>();
   const { act: undoReview } = useAction('card.undoReview');

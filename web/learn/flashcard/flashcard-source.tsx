@@ -7,7 +7,12 @@ import { useCardStep } from '#web/shared/lesson/use-card-step.ts';
 export function FlashcardSource({ card }: { card: Card }) {
   const { t } = useTranslation();
   const origin = useCardStep(card);
-  if (!origin) return <span className="text-muted" />;
+  if (!origin || card.nodeID === null)
+    return (
+      <span className="text-muted">
+        <bdi>{card.deck}</bdi>
+      </span>
+    );
   return (
     <Link
       to="/learn/enrollments/lesson/$id"

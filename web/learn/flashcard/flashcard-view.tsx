@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { type RefCallback, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefCallback, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Card, sourceKind } from '#domain/learn/card.ts';
 import { focusOnArrival } from '#ui/focus/arrival-focus.ts';
 import { Row, Stack } from '#ui/layout/stack.tsx';
-import { toast } from '#ui/overlay/toasts.ts';
 import { FlashcardSource } from '#web/learn/flashcard/flashcard-source.tsx';
 import { FlashcardText } from '#web/learn/flashcard/flashcard-text.tsx';
-import { useAction } from '#web/shared/error/use-action.ts';
+import { useCardActions } from '#web/learn/flashcard/use-card-actions.ts';
 import frame from '#web/learn/frame/player-frame.module.css';
 import styles from './flashcard-view.module.css';
 
@@ -16,22 +15,26 @@ interface FlashcardViewProps {
   card: Card;
   isShown: boolean;
   takesKeys: boolean;
+  /** The question of the card, in place of front and back. */
+  question?: ReactNode;
   ref: RefCallback<HTMLElement>;
 }
 
-/** A flashcard: the front, then also the back. */
-export function FlashcardView({ card, isShown, takesKeys, ref }: FlashcardViewProps) {
+/** A flashcard: the front, then also the back; or its question. */
+export function FlashcardView({ card, isShown, takesKeys, question, ref }: FlashcardViewProps) {
   const { t } = useTranslation();
   const front = useRef<HTMLHeadingElement>(null);
   const back = useRef<HTMLDivElement>(null);
   useFocusOn(front, !isShown);
-  useFocusOn(back, isShown);
+  useFocusOn(back, isShown && !question);
   const asks = {
     question: t('recall.asks.question'),
     objective: t('recall.asks.objective'),
     mark: t('recall.asks.mark'),
+    import: t('recall.card'),
   };
   const kind = sourceKind(card);
+  const title = kind ? asks[kind] : t('recall.card');
   return (
     <section
       ref={ref}
@@ -43,12 +46,21 @@ export function FlashcardView({ card, isShown, takesKeys, ref }: FlashcardViewPr
     >
       <article className={`${frame.column} ${styles.card}`}>
         <Stack gap={10}>
-          <p className="text-muted">{kind ? asks[kind] : t('recall.card')}</p>
-          <h1 ref={front} tabIndex={-1} dir="auto">
-            <FlashcardText text={card.front} />
-          </h1>
+          {question ? (
+            <h1 ref={front} tabIndex={-1} className={styles.kind}>
+              {title}
+            </h1>
+          ) : (
+            <>
+              <p className="text-muted">{title}</p>
+              <h1 ref={front} tabIndex={-1} dir="auto">
+                <FlashcardText text={card.front} />
+              </h1>
+            </>
+          )}
+          {question}
         </Stack>
-        {isShown && (
+        {isShown && !question && (
           <Stack mt={26} ref={back} tabIndex={-1} className={styles.back}>
             <p dir="auto">
               <FlashcardText text={card.back || t('recall.ownWords')} />
@@ -72,15 +84,10 @@ function useFocusOn(element: RefObject<HTMLElement | null>, isWanted: boolean): 
 
 function RemoveButton({ card: { id } }: { card: Card }) {
   const { t } = useTranslation();
-  const { act: remove } = useAction('card.delete');
-  const { act: restore } = useAction('card.restore');
-  const handleClick = () => {
-    void remove({ id });
-    toast.offer(t('recall.removed'), { label: t('recall.undo'), onClick: () => void restore({ id }) });
-  };
+  const { remove } = useCardActions(id);
   return (
-    <Button variant="subtle" color="gray" size="sm" leftSection={<IconTrash size={16} />} onClick={handleClick}>
-      {t('recall.remove')}
+    <Button variant="subtle" color="gray" size="sm" leftSection={<IconTrash size={16} />} onClick={remove}>
+      {t('cards.delete')}
     </Button>
   );
 }

@@ -3,6 +3,7 @@ import { models } from '#domain/models.ts';
 import type { Card } from '#domain/learn/card.ts';
 import {
   cardsForToday,
+  isActive,
   isReviewedOn,
   type DailyCards,
   lastReviewedToday,
@@ -11,6 +12,7 @@ import {
   unseenByExam,
 } from '#domain/learn/daily-cards.ts';
 import { reviewDay } from '#web/learn/progress/review-day.ts';
+import { loadGoal, saveGoal } from '#web/learn/flashcard/review-goal.ts';
 import { useActor, useRow, useRows } from '#web/store/hooks.ts';
 import { currentTime, useIsServerTimeKnown } from '#web/store/api/server-time.ts';
 
@@ -39,10 +41,11 @@ export interface TodaysFlashcards extends DailyCards<Card> {
 
 /** The learner's cards for today, computed from the rows on this device. */
 export function useTodaysFlashcards(): TodaysFlashcards {
+  'use memo';
   const owner = useActor().id;
   const cards = useRows('Card', { owner });
   const { reviewsPerDay, newPerDay, examDay } = useRow('User', owner) ?? models.User.defaults;
-  const [goal, setGoal] = useState({ day: '', cards: 0 });
+  const [goal, setGoal] = useState(() => loadGoal(owner));
   const hasRelearning = cards.some(({ memory }) => memory?.scheduledDays === 0);
   const { day, now } = useDay(hasRelearning);
   const plan: ReviewSchedule = { reviewsPerDay, newPerDay, examDay };
@@ -51,13 +54,17 @@ export function useTodaysFlashcards(): TodaysFlashcards {
   return {
     ...today,
     count: here.length,
-    canAddMore: here.some((card) => !isReviewedOn(day, card)),
+    canAddMore: here.some((card) => isActive(card) && !isReviewedOn(day, card)),
     plan,
     day,
     last: lastReviewedToday(cards, day),
     unseen: unseenByExam(cards, plan, day),
     now,
-    addMore: () => setGoal({ day: day.date, cards: today.done + EXTRA_CARDS }),
+    addMore: () => {
+      const next = { day: day.date, cards: today.done + EXTRA_CARDS };
+      setGoal(next);
+      saveGoal(owner, next);
+    },
   };
 }
 

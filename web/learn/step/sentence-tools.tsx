@@ -1,5 +1,6 @@
 import { IconCards, IconHighlight, IconMessage, IconMessageChatbot } from '@tabler/icons-react';
 import { type Ref, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { cutText } from '#domain/kernel/text/cut-text.ts';
 import { HIGHLIGHT_MAX, type BlockRange } from '#domain/learn/card.ts';
@@ -8,6 +9,7 @@ import { textInRange } from '#domain/learn/formula-text.ts';
 import { quoteOf } from '#domain/learn/text-quote.ts';
 import type { LessonNode } from '#domain/teach/node.ts';
 import type { RichText } from '#domain/teach/rich-text/rich-text.ts';
+import type { TextRange } from '#domain/teach/rich-text/sentence.ts';
 import { toast } from '#ui/overlay/toasts.ts';
 import {
   type BlockTexts,
@@ -19,6 +21,7 @@ import {
 } from '#web/learn/step/text-selection.ts';
 import { useSentenceKeys } from '#web/learn/step/use-sentence-keys.ts';
 import type { PlayerState } from '#web/learn/progress/use-player.ts';
+import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
 import { useRows } from '#web/store/hooks.ts';
 import { newId } from '#web/store/row/new-id.ts';
 import { useAction } from '#web/shared/error/use-action.ts';
@@ -30,6 +33,14 @@ export interface SelectedSentence {
   blockID: string;
   text: string;
 }
+
+/** A sentence of which the learner makes a card. */
+interface CardSentence {
+  place: BlockRange;
+  text: string;
+}
+
+const GapDialog = lazyComponent(async () => (await import('#web/learn/step/gap-dialog.tsx')).GapDialog, null);
 
 /** Actions of the lesson's panel on a sentence of the text. */
 export interface SentenceActions {
@@ -53,11 +64,17 @@ export function SentenceTools({ text, player, isAsked, onAsk, onComment, onOpenH
   const place = useSelectedPlace(texts);
   const { act: mark } = useAction('card.createFromHighlight');
   const highlight = useHighlight(texts, player, onOpenHighlight);
-  const remember = (chosen: BlockRange) => {
+  const [sentence, setSentence] = useState<CardSentence>();
+  const startCard = (chosen: BlockRange) => {
     const inlines = blocks.get(chosen.blockID)?.content ?? [];
-    const words = cutText(textInRange(inlines, chosen.start, chosen.end), HIGHLIGHT_MAX);
+    setSentence({ place: chosen, text: cutText(textInRange(inlines, chosen.start, chosen.end), HIGHLIGHT_MAX) });
+  };
+  const remember = ({ place: chosen, text: words }: CardSentence, gaps: TextRange[]) => {
     const { enrollment, current } = player;
-    void mark({ id: newId('Card'), enrollmentID: enrollment.id, nodeID: current.id, place: chosen, text: words });
+    const ids = { id: newId('Card'), enrollmentID: enrollment.id, nodeID: current.id };
+    void mark({ ...ids, place: chosen, text: words, gaps });
+    // The open dialog would keep the focus from the text.
+    flushSync(() => setSentence(undefined));
     endSelection(chosen);
     toast.success(t('player.remembered'), words);
   };
@@ -75,10 +92,17 @@ export function SentenceTools({ text, player, isAsked, onAsk, onComment, onOpenH
         <SentenceButtons
           ref={button}
           place={place}
-          onRemember={() => remember(place)}
+          onRemember={() => startCard(place)}
           onHighlight={() => void highlight(place)}
           onAsk={onAsk && (() => passOn(place, onAsk))}
           onComment={onComment && (() => passOn(place, onComment))}
+        />
+      )}
+      {sentence && (
+        <GapDialog
+          text={sentence.text}
+          onSave={(gaps) => remember(sentence, gaps)}
+          onClose={() => setSentence(undefined)}
         />
       )}
     </>

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import type { Language } from '#domain/account/user.ts';
 import type { ClientStore } from '#web/store/client-store.ts';
 import type { RefusedCommand } from '#web/store/database/database.ts';
@@ -17,6 +17,8 @@ export interface ShellData {
   balanceState: 'loading' | 'ready' | 'missing';
   /** The number of unread notifications. */
   unread: number;
+  /** Number of flashcards due today, beside the dashboard in the navigation. */
+  dueBadge?: ReactNode;
   /** Writes that the server has not confirmed yet. */
   waiting: readonly PendingCommand[];
   /** Writes that the server rejected, until the user retries or discards them. */

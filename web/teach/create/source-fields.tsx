@@ -3,10 +3,10 @@ import { IconX } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SourceState } from '#web/teach/create/use-source-lesson.ts';
-import { ImportErrorMessage } from '#web/teach/import/import-error-message.tsx';
+import { ImportErrorMessage } from '#web/shared/import/import-error-message.tsx';
 import { FileDrop } from '#ui/control/file-drop.tsx';
 import { Row, Stack } from '#ui/layout/stack.tsx';
-import { FileProgress } from '#web/teach/import/file-progress.tsx';
+import { FileProgress } from '#web/shared/import/file-progress.tsx';
 import styles from './create-lesson-page.module.css';
 
 const TEXTS = '.pdf,.docx,.md,.markdown,.txt,application/pdf,text/markdown,text/plain';

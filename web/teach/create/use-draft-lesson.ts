@@ -6,7 +6,7 @@ import type { ImportIssue } from '#domain/teach/import-export/import-report.ts';
 import { SOURCE_BYTES_MAX, type SourceUnit } from '#domain/teach/import-export/source-lesson.ts';
 import { newId } from '#web/store/row/new-id.ts';
 import type { NewLesson } from '#web/teach/create/use-create-lesson.ts';
-import { type FileImport, useFileImport } from '#web/teach/import/use-file-import.ts';
+import { type FileImport, useFileImport } from '#web/shared/import/use-file-import.ts';
 
 interface StartedDraft {
   id: Id<'Lesson'>;

@@ -3,7 +3,7 @@ import { currentLanguage } from '#web/shared/language/i18n.ts';
 import { useCommand } from '#web/store/hooks.ts';
 import { newId } from '#web/store/row/new-id.ts';
 import type { NewLesson } from '#web/teach/create/use-create-lesson.ts';
-import { type FileImport, useFileImport } from '#web/teach/import/use-file-import.ts';
+import { type FileImport, useFileImport } from '#web/shared/import/use-file-import.ts';
 
 export type SourceState = Omit<FileImport<SourceLesson>, 'send'>;
 

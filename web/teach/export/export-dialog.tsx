@@ -7,7 +7,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useFormat } from '#web/shared/language/use-format.ts';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import { useSyncState } from '#web/store/hooks.ts';
-import { ImportErrorMessage } from '#web/teach/import/import-error-message.tsx';
+import { ImportErrorMessage } from '#web/shared/import/import-error-message.tsx';
 import { ConversionReport } from '#web/teach/import/conversion-report.tsx';
 import { useArchiveExport } from '#web/teach/export/use-archive-export.ts';
 import styles from '#web/teach/import/file-dialog.module.css';

@@ -8,13 +8,13 @@ import { Select } from '#ui/control/select.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useFormat } from '#web/shared/language/use-format.ts';
 import { Row, Stack } from '#ui/layout/stack.tsx';
-import { ImportErrorMessage } from '#web/teach/import/import-error-message.tsx';
+import { ImportErrorMessage } from '#web/shared/import/import-error-message.tsx';
 import { FileDrop } from '#ui/control/file-drop.tsx';
 import { BulletList } from '#ui/layout/bullet-list.tsx';
-import { FileProgress } from '#web/teach/import/file-progress.tsx';
+import { FileProgress } from '#web/shared/import/file-progress.tsx';
 import { ConversionReport } from '#web/teach/import/conversion-report.tsx';
 import { useOwnCourses } from '#web/teach/lesson/use-own-courses.ts';
-import { useFileImport } from '#web/teach/import/use-file-import.ts';
+import { useFileImport } from '#web/shared/import/use-file-import.ts';
 import styles from './file-dialog.module.css';
 
 const importPath = (name: string, update: string): string =>

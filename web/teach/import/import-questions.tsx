@@ -12,11 +12,11 @@ import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/overlay/toasts.ts';
 import { QuestionSummary } from '#web/shared/question/question-summary.tsx';
 import { AttentionMark } from '#web/teach/page/attention-mark.tsx';
-import { ImportErrorMessage } from '#web/teach/import/import-error-message.tsx';
+import { ImportErrorMessage } from '#web/shared/import/import-error-message.tsx';
 import { FileDrop } from '#ui/control/file-drop.tsx';
-import { FileProgress } from '#web/teach/import/file-progress.tsx';
+import { FileProgress } from '#web/shared/import/file-progress.tsx';
 import { ConversionReport } from '#web/teach/import/conversion-report.tsx';
-import { useFileImport } from '#web/teach/import/use-file-import.ts';
+import { useFileImport } from '#web/shared/import/use-file-import.ts';
 import styles from './file-dialog.module.css';
 
 const ACCEPT = '.gift,.txt,.xml,text/plain,text/xml,application/xml';

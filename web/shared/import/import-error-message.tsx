@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { AppError } from '#domain/kernel/errors.ts';
 import { type FileFault, isFileFault } from '#domain/teach/import-export/file-fault.ts';
 import { useErrorText } from '#web/shared/error/error-text.ts';
-import styles from './file-dialog.module.css';
+import styles from './import-error-message.module.css';
 
 const faultTexts: Record<FileFault, string> = {
   damaged: 'exchange.fault.damaged',
@@ -31,6 +31,7 @@ const faultTexts: Record<FileFault, string> = {
   badXml: 'exchange.fault.badXml',
   noWords: 'exchange.fault.noWords',
   noCards: 'exchange.fault.noCards',
+  tooManyCards: 'exchange.fault.tooManyCards',
   newerAnki: 'exchange.fault.newerAnki',
   ownArchive: 'exchange.fault.ownArchive',
   exportTooLarge: 'exchange.fault.exportTooLarge',

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#web/shared/language/use-format.ts';
 import { Row, Stack } from '#ui/layout/stack.tsx';
-import type { FileTransfer } from '#web/teach/import/use-file-import.ts';
+import type { FileTransfer } from '#web/shared/import/use-file-import.ts';
 import styles from './file-progress.module.css';
 
 /** Upload progress of a file, then a notice that it is being processed. */

@@ -1,6 +1,16 @@
 import type { Day } from '#domain/kernel/time.ts';
-import { addDays } from '#domain/kernel/day.ts';
+import { addDays, dayOf } from '#domain/kernel/day.ts';
 import type { LocalDay } from '#domain/learn/daily-cards.ts';
+
+/** True for a name of a time zone that this platform knows. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -24,4 +34,10 @@ export function dayInZone(date: Day, timeZone: string): LocalDay {
   const start = momentAt(date, '00:00:00', timeZone);
   const end = momentAt(addDays(date, 1), '00:00:00', timeZone);
   return { date, start: new Date(start).toISOString(), end: new Date(end).toISOString() };
+}
+
+/** Date and time on the clocks of a zone at this moment. */
+export function clockIn(timeZone: string, ms: number): { date: Day; hour: number; minute: number } {
+  const shown = new Date(ms + offsetAt(ms, timeZone));
+  return { date: dayOf(shown), hour: shown.getUTCHours(), minute: shown.getUTCMinutes() };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { AppError } from '#domain/kernel/errors.ts';
-import { sendFile } from '#web/teach/import/send-file.ts';
+import { sendFile } from '#web/shared/import/send-file.ts';
 
 export interface FileTransfer {
   name: string;

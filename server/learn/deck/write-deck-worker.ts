@@ -1,0 +1,41 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { textEntry, zipStream } from '#server/core/files/zip-stream.ts';
+import type { ExportedCard } from '#server/learn/deck/export-deck.ts';
+import { DECK_SEPARATOR, deckName } from '#server/teach/anki/anki-note.ts';
+import { AnkiWriter } from '#server/teach/anki/write-anki.ts';
+import { escapeHtml } from '#server/teach/question-bank/rich-text-html.ts';
+
+export interface DeckRequest {
+  /** Name of the deck that contains the decks of the lessons. */
+  name: string;
+  cards: ExportedCard[];
+}
+
+/** Writes flashcards as an Anki deck, with their schedule. Formulas keep their delimiters, which Anki knows. */
+export async function work({ name, cards }: DeckRequest): Promise<Uint8Array> {
+  const writer = new AnkiWriter();
+  writer.deck({ name: deckName(name), key: name });
+  for (const { id, front, back, deck, lesson, due, memory, isSuspended } of cards) {
+    const of = deck ?? lesson;
+    const full = [name, ...(of === null ? [] : [of])].map(deckName).join(DECK_SEPARATOR);
+    writer.add({
+      key: id,
+      deck: { name: full, key: full },
+      fields: [html(front), html(back), ''],
+      isSuspended,
+      progress: memory
+        ? { due: due.getTime(), interval: memory.scheduledDays, reps: memory.reps, lapses: memory.lapses }
+        : undefined,
+    });
+  }
+  const collection = Buffer.from(writer.close());
+  return new Uint8Array(await buffer(zipStream(entries(collection))));
+}
+
+async function* entries(collection: Buffer) {
+  yield { path: 'collection.anki2', compress: true, open: async () => Readable.from([collection]) };
+  yield textEntry('media', '{}');
+}
+
+const html = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>');
