@@ -26,6 +26,8 @@ const joined = {
  */
 const groups = [
   { name: 'app', tags: ['$initial' as const], priority: 3 },
+  // Pages before the login use it too; in the chunk of the first pages it would make them load that.
+  { name: 'tagged-text', test: /[\\/]shared[\\/]language[\\/]tagged-text/, priority: 3 },
   { name: 'icons', test: /[\\/]@tabler[\\/]icons/, minShareCount: 2, priority: 1 },
   ...Object.entries(joined).map(([name, files], index) => ({
     name,

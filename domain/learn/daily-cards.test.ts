@@ -9,7 +9,8 @@ import {
   type ReviewSchedule,
   unseenByExam,
 } from '#domain/learn/daily-cards.ts';
-import { dayInZone, momentAt } from '#domain/learn/zoned-day.ts';
+import { momentAt } from '#domain/kernel/format/time-zone.ts';
+import { dayInZone } from '#domain/learn/zoned-day.ts';
 
 const TODAY = '2026-03-12';
 const dayAt = (number: number) => dayInZone(addDays('2026-03-02', number), 'UTC');

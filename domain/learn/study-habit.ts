@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isTimeZone } from '#domain/learn/zoned-day.ts';
+import { isTimeZone } from '#domain/kernel/format/time-zone.ts';
 
 /** Hours at which a reminder may be sent, so that none disturbs the night. */
 export const REMINDER_HOUR_MIN = 7;

@@ -12,7 +12,8 @@ import {
   type ReviewSchedule,
 } from '#domain/learn/daily-cards.ts';
 import { createMemory, type SimulatedMemory } from '#domain/learn/simulation/test-memory-model.ts';
-import { dayInZone, momentAt } from '#domain/learn/zoned-day.ts';
+import { momentAt } from '#domain/kernel/format/time-zone.ts';
+import { dayInZone } from '#domain/learn/zoned-day.ts';
 
 export interface StudyTerm {
   from: Day;

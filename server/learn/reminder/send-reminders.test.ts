@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { afterEach, expect, test } from 'vitest';
 import type { Actor } from '#domain/account/user.ts';
 import { allLanguages } from '#domain/account/offered-language.ts';
-import { momentAt } from '#domain/learn/zoned-day.ts';
+import { momentAt } from '#domain/kernel/format/time-zone.ts';
 import { readEnv } from '#server/core/env/env.ts';
 import { createUnsubscribeLink } from '#server/account/notification/unsubscribe-link.ts';
 import { unsubscribeRoutes } from '#server/account/routes/unsubscribe-routes.ts';

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#domain/account/user.ts';
 import { REMINDER_HOUR_MAX, REMINDER_HOUR_MIN, WEEKLY_GOAL_MAX } from '#domain/learn/study-habit.ts';
+import { deviceTimeZone } from '#domain/kernel/format/time-zone.ts';
 import { Select } from '#ui/control/select.ts';
 import { Stack } from '#ui/layout/stack.tsx';
 import { toast } from '#ui/overlay/toasts.ts';
@@ -9,7 +10,6 @@ import { useAction } from '#web/shared/error/use-action.ts';
 
 const numbers = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);
-const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 interface StudyHabitFormProps extends Pick<User, 'reminderHour' | 'timeZone' | 'weeklyGoal'> {
   className?: string | undefined;
@@ -17,12 +17,11 @@ interface StudyHabitFormProps extends Pick<User, 'reminderHour' | 'timeZone' | '
 
 /** Chooses the hour of the review reminder and the weekly goal; each choice is saved at once. */
 export function StudyHabitForm({ reminderHour, timeZone, weeklyGoal, className }: StudyHabitFormProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { act: setReminder } = useAction('review.setReminder');
   const { act: setGoal } = useAction('activity.setWeeklyGoal');
-  const here = deviceZone();
+  const here = deviceTimeZone();
   const zone = (reminderHour === null ? null : timeZone) ?? here;
-  const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short', timeZone: 'UTC' });
   const report = (isSaved: boolean) => isSaved && toast.success(t('profile.learning.habitSaved'));
   const numberOf = (text: string) => (text === '' ? null : Number(text));
   const remindAt = async (hour: number | null) => report(await setReminder({ reminderHour: hour, timeZone: here }));
@@ -39,7 +38,7 @@ export function StudyHabitForm({ reminderHour, timeZone, weeklyGoal, className }
           <option value="">{t('profile.learning.reminderOff')}</option>
           {numbers(REMINDER_HOUR_MIN, REMINDER_HOUR_MAX).map((hour) => (
             <option key={hour} value={hour}>
-              {time.format(Date.UTC(2026, 0, 1, hour))}
+              {`${String(hour).padStart(2, '0')}:00`}
             </option>
           ))}
         </Select>
