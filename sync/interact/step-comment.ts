@@ -51,7 +51,11 @@ export const stepComment = {
   'stepComment.delete': command({
     input: row,
     isDoneIfGone: true,
-    run: (store, _actor, { id }) => store.remove('StepComment', id),
+    // Not removed on this device either, so that it can be restored at once and offline.
+    async run(store, _actor, { id }) {
+      const { deletedAt } = await store.get('StepComment', id);
+      if (deletedAt === null) await store.update('StepComment', id, { deletedAt: store.now });
+    },
   }),
 
   'stepComment.restore': command({
