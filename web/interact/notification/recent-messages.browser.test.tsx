@@ -45,7 +45,7 @@ test('the panel of the bell leads to the messages of the last ten minutes, newes
 test('without messages the list says so, and the reader sets how long messages are shown', async () => {
   await openMessages();
   await expect.element(panel().getByText('No recent messages')).toBeVisible();
-  const time = panel().getByRole('combobox', { name: 'How long messages are shown' });
+  const time = panel().getByRole('combobox', { name: 'Message duration' });
   await expect.element(time).toHaveValue('3000');
   await userEvent.selectOptions(time, '30 seconds');
   await expect.element(time).toHaveValue('30000');

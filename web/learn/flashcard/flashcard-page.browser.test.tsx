@@ -376,7 +376,7 @@ test('the limits dialog compares predicted with actual recall once there are eno
     await userEvent.click(page.getByText('Predicted and actual recall').first());
   };
   await openAccuracy();
-  await expect.element(page.getByText('Available after 50 reviews of cards you have learned.')).toBeVisible();
+  await expect.element(page.getByText('Available after 50 reviews of cards you’ve learned.')).toBeVisible();
   await userEvent.keyboard('{Escape}');
   const [card] = storedCards(school);
   const reviews = Array.from(
@@ -387,9 +387,7 @@ test('the limits dialog compares predicted with actual recall once there are eno
   const fit = { weights: Array.from({ length: 21 }, () => 1), retention: 0.9, reviews: 412 };
   school.server.put('User', { ...rowOf('User', school.actor.id, { owner: school.actor.id }), scheduleFit: fit });
   await openAccuracy();
-  await expect
-    .element(page.getByText('In 60 reviews, 86.0% recall was predicted and 90.0% was reached.'))
-    .toBeVisible();
+  await expect.element(page.getByText('60 reviews: 86.0% recall predicted, 90.0% achieved.')).toBeVisible();
   await expect.element(page.getByRole('cell', { name: '72.0%' })).toBeVisible();
   await expect.element(page.getByText('Intervals are tuned to your memory, based on 412 reviews.')).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
