@@ -123,7 +123,7 @@ test('learners are notified of a newer version', async () => {
   expect(await news.notificationsOf(owner, 'newer')).toEqual([]);
 });
 
-test('followers of a teacher are notified once of a new lesson, however often it is published, and nobody who was blocked', async () => {
+test('followers of a teacher are notified once of a new lesson, however often it is published, unless one blocked the other', async () => {
   const [owner, fan, blocked, former] = (await people(4)) as [Actor, Actor, Actor, Actor];
   for (const each of [fan, blocked, former])
     await news.run(each, 'follow.add', { id: newId('Follow'), teacherID: owner.id });

@@ -8,7 +8,7 @@ import { inParallel } from '#bench/harness/concurrency.ts';
 import type { BenchFixture } from '#bench/harness/fixture.ts';
 import { batchesOf, callOf, visitor } from '#bench/harness/visitor.ts';
 
-/** As many as the server accepts from one account in a minute. */
+/** The limit of commands of one account in a minute. */
 const SPENDS = limits.commands.max;
 /** Price in tokens and in dollars; the welcome grant pays for half of the spends. */
 const PRICE = 3_000;

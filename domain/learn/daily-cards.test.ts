@@ -66,7 +66,7 @@ test('due cards and new cards have a daily limit each, however many wait, and th
   expect(forToday([...many(9), ...many(5, answered)]).due.filter(isNew)).toHaveLength(2);
 });
 
-test('a suspended card is neither asked nor waiting, and its review today still used up a limit', () => {
+test('a suspended card is neither asked nor counted as waiting, but its review today counts toward the limit', () => {
   const suspended = { ...overdue(), suspendedAt: noon(9) };
   expect(forToday([suspended, { ...card(), suspendedAt: noon(9) }])).toMatchObject({ due: [], waiting: 0 });
   const answeredBefore = { ...answered(), suspendedAt: noon(10) };

@@ -234,7 +234,7 @@ test('a lesson without an end cannot be completed once any of its quizzes has fi
   expect(hasNoPath(outlineOf('a>q q>a', ['q']), progressOf('a'), none)).toBe(false);
 });
 
-test('the length of a lesson is the path of a new learner, which its own progress counts too', () => {
+test('the length of a lesson counts the same steps as the progress of a new learner', () => {
   const outline = outlineOf('a>quiz quiz?passed>end quiz?failed>again again>end', ['quiz']);
   expect(lessonLength(outline)).toEqual({ steps: 3, minutes: 3 });
   const { own } = pathProgress(outline, [], new Map());

@@ -51,7 +51,7 @@ test('a fit to a learner who forgets fast predicts better, and aims lower so tha
   expect(fit.retention).toBeGreaterThanOrEqual(0.7);
 });
 
-test('a learner whose latest reviews the default weights predict better keeps those', () => {
+test('default weights stay if they predict the latest reviews better than fitted ones', () => {
   const forgotten = { firstReview: '2026-01-05T12:00:00.000Z', reviews: reviewsOf(1) };
   const recalled = { firstReview: '2026-08-05T12:00:00.000Z', reviews: reviewsOf(3) };
   const histories = [...Array.from({ length: 40 }, () => forgotten), ...Array.from({ length: 10 }, () => recalled)];

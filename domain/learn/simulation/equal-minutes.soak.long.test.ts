@@ -18,6 +18,6 @@ test('200 learners recall at least 8 % more than with any one interval for all c
   const [usual, fitted] = [recalled('default'), recalled('fitted')];
   const gainOver = (base: readonly number[]) => fitted.map((value, index) => value / (base[index] ?? 1) - 1);
   for (const days of intervals) expect(mean(gainOver(recalled(days))), `every ${days} days`).toBeGreaterThan(0.08);
-  // The fit must not cost what it predicts better.
+  // Better predictions must not lower what is recalled.
   expect(atLeast(gainOver(usual))).toBeGreaterThan(0);
 }, 3_600_000);

@@ -31,7 +31,7 @@ test('a suspended user with the right password is told the reason and the end of
   expect(await auth.findSession(new Headers({ cookie: cookieHeader(locked.it) }))).toBeUndefined();
 });
 
-test('a browser whose session a suspension ended is told its end, and a browser that is not the user’s is told nothing', async () => {
+test('a browser whose session a suspension ended learns how long it lasts, and an unknown browser learns nothing', async () => {
   await suspend(id, until);
   const ask = async (it: typeof locked.it, email = locked.who.email) =>
     (await (await it.post('/api/session/suspension', { email })).json()) as unknown;

@@ -27,7 +27,7 @@ const findComment = `select c.thread_id as "threadID", c.lesson_id as "lessonID"
   where c.id = $1 and c.deleted_at is null`;
 
 /**
- * Notifies the lesson's owner of a comment, and whoever it replies to.
+ * Notifies the lesson's owner of a comment, and the author of the comment that it replies to.
  * Security: the policy decides who may read the comment, so that nobody is notified of a person who blocks them.
  */
 export async function notifyOfStepComment(pool: pg.Pool, { commentID, at }: Events['stepComment.written']) {

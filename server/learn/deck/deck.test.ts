@@ -126,7 +126,7 @@ test('an exported Anki deck has each card with its texts and schedule', async ()
   ]);
 });
 
-test('an exported deck gives the same cards to another learner, and no second ones to its exporter', async () => {
+test('an exported deck adds the same cards to another learner, and no duplicates to the learner who exported it', async () => {
   const { learner } = await withCards();
   const deck = await exported(learner);
   expect((await allCards(school.pool, learner.id)).map(({ front }) => front)).toEqual(['a < b?', 'Why?', 'Who?']);

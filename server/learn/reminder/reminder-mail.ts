@@ -12,7 +12,7 @@ export interface ReminderMail {
   unsubscribeUrl: string;
 }
 
-/** A mail that is late waits no longer, so that none arrives at night. */
+/** A mail that could not be sent by then is dropped, so that none arrives at night. */
 const LIFETIME_MS = 30 * 60_000;
 
 export const reminderMails: MailKinds<ReminderMail> = {

@@ -59,7 +59,7 @@ test('a learner with due cards gets one reminder a day at the chosen hour of the
   expect(sent).toHaveLength(3);
 });
 
-test('nobody is reminded without asking, without due cards, at night, while suspended or after deletion', async () => {
+test('no reminder is sent to a learner who did not ask for it, has no due cards, is suspended or deleted, or at night', async () => {
   await reminded(null);
   const [empty, suspended, deleted] = [await reminded(8), await reminded(8), await reminded(8)];
   await school.pool.query('update card set suspended_at = now() where owner = $1', [empty.id]);

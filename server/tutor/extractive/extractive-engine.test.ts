@@ -223,7 +223,7 @@ describe('questions about a graded answer', () => {
   });
 });
 
-test('a greeting is answered with what one can ask', async () => {
+test('the answer to a greeting says what the tutor can be asked', async () => {
   for (const words of ['Hello', 'hello, what can you do?', 'Bonjour !'])
     expect(textIn(await ask(words))).toMatch(/^Hello! Ask me something/);
   expect(textIn(await ask('Hello, what is photosynthesis?'))).not.toMatch(/^Hello!/);

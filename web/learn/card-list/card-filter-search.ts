@@ -20,7 +20,7 @@ export function useCardFilters() {
   const filters: CardFilters = { q, lesson, deck, state: isState(state) ? state : undefined };
   return {
     filters,
-    /** Identifies these filters, for lists that start anew when they change. */
+    /** Identifies these filters, for lists that return to the first page when they change. */
     key: JSON.stringify(filters),
     isFiltered: Object.values(filters).some((value) => value !== undefined),
     change: (next: CardFilters) => void navigate({ to: '/learn/cards', search: next, replace: true }),

@@ -7,7 +7,7 @@ import { useAction } from '#web/shared/error/use-action.ts';
 import { useActor, useRows } from '#web/store/hooks.ts';
 import { newId } from '#web/store/row/new-id.ts';
 
-/** Follows a teacher or ends that; nothing for the teacher themselves. */
+/** Follows or unfollows a teacher. Empty for the teacher themselves. */
 export function FollowButton({ teacherID, name }: { teacherID: UserId; name: string }) {
   const { t } = useTranslation();
   const { id: owner } = useActor();
