@@ -68,6 +68,7 @@ const effectsOf = (checkout: CheckoutConfig, jobs: JobActions): EffectHandlers =
   'post.unshare': unsharePost,
   'feed.notify': sendFeedEvent,
   'stepComment.notify': ({ sendEvent, now }, { id }) => sendEvent('stepComment.written', { commentID: id, at: now }),
+  'stepComment.edit': ({ store }, { id }) => store.authorize('create', 'StepComment', id),
   'stepComment.hide': hideStepComment,
   'revision.revert': revertRevision,
   'proposal.withdraw': withdrawProposal,

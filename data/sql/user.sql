@@ -68,7 +68,8 @@ language sql immutable parallel safe return
       ''),
     'Deleted user');
 
--- Keeps public_profile equal to the user. A person who is leaving is not found any more.
+-- Keeps public_profile equal to the user. A person who is leaving is not found any more, and nothing that a suspended
+-- person says about themselves is shown.
 create or replace function update_public_profile() returns trigger
 language plpgsql as $$
 begin
@@ -79,7 +80,7 @@ begin
       coalesce(nullif(new.profile_image, ''), new.avatar_url),
       upper(left(new.email, 1)),
       new.is_public and new.deleted_at is null,
-      case when new.deleted_at is null then new.about else '' end)
+      case when new.deleted_at is null and not is_suspended(new) then new.about else '' end)
     on conflict (id) do update
       set name = excluded.name, avatar_url = excluded.avatar_url, letter = excluded.letter, is_public = excluded.is_public,
         about = excluded.about

@@ -74,7 +74,10 @@ export const canWriteStepComment = all(
   any(isInOwnLesson, isEnrolledInLesson),
   // A learner whom the teacher cannot see does not write in the teacher's lesson.
   through('lessonID', 'Lesson', unblocked('owner')),
-  any(where({ parentID: null }), through('parentID', 'StepComment', isShownComment)),
+  any(
+    where({ parentID: null }),
+    through('parentID', 'StepComment', all(isShownComment, any(where({ hiddenByTeacherAt: null }), isInOwnLesson))),
+  ),
 );
 
 /** A post may refer to a published lesson and to an issued certification of its author. */

@@ -111,6 +111,8 @@ describe('comments on a step', () => {
     expect(await sendCommand(bo, 'stepComment.hide', { id })).toBe('not_found');
     expect(await sendCommand(cy, 'stepComment.hide', { id })).toBe('done');
     expect([await seen(bo), await seen(ada), await seen(cy)]).toEqual([[], [id], [id]]);
+    const answer = { id: newId('StepComment'), parentID: id, content: 'And so' };
+    expect(await sendCommand(ada, 'stepComment.reply', answer)).toBe('not_allowed');
     expect(await sendCommand(cy, 'stepComment.show', { id })).toBe('done');
     expect(await seen(bo)).toEqual([id]);
   });
@@ -125,6 +127,8 @@ describe('comments on a step', () => {
     expect(await block(bo, cy.id)).toBe('done');
     const where = { enrollmentID: enrollments.get(bo)!, nodeID: step().nodeID, blockID: null, content: 'Why?' };
     expect(await sendCommand(bo, 'stepComment.write', { id: newId('StepComment'), ...where })).toBe('not_allowed');
+    expect(await sendCommand(bo, 'stepComment.edit', { id: his, content: 'Unseen by the teacher' })).toBe('not_found');
+    expect(await sendCommand(bo, 'stepComment.delete', { id: his })).toBe('done');
   });
 
   test('comments are off in a private lesson and where the teacher switches them off', async () => {

@@ -33,6 +33,8 @@ export interface Effects {
   'post.unshare': { id: Id<'Post'> };
   'feed.notify': { event: 'comment.written'; id: Id<'PostComment'> } | { event: 'post.liked'; id: Id<'Vote'> };
   'stepComment.notify': { id: Id<'StepComment'> };
+  /** Refuses an edit by a learner who may no longer comment there. */
+  'stepComment.edit': { id: Id<'StepComment'> };
   'stepComment.hide': { id: Id<'StepComment'>; isHidden: boolean };
   'revision.revert': { revisionID: Id<'Revision'> };
   'review.acceptDeletion': { id: Id<'LessonReview'> };

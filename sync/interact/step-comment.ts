@@ -45,7 +45,10 @@ export const stepComment = {
   'stepComment.edit': command({
     input: z.object({ id: id('StepComment'), content }),
     replaces: ({ id }) => id,
-    run: (store, _actor, { id, content }) => store.update('StepComment', id, { content }),
+    async run(store, _actor, { id, content }) {
+      await store.update('StepComment', id, { content });
+      await store.effect('stepComment.edit', { id });
+    },
   }),
 
   'stepComment.delete': command({

@@ -254,6 +254,7 @@ describe('pasted certificate texts', () => {
     await revoke(pool, id);
     expect(await check(jwt)).toBe('revoked');
     expect(await check(undefined)).toBe(422);
+    expect(await check('{"id":{"toString":1}}')).toBe('forged');
     expect(await check('a'.repeat(1_100_000))).toBe(413);
   });
 

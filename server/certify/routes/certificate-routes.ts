@@ -60,7 +60,11 @@ export function certificateRoutes(parts: CertificateRouteParts): Hono {
     const body = checkRequest.safeParse(await c.req.json().catch(() => undefined));
     if (!body.success) throw new AppError('invalid_input', 'text: the signed text');
     c.header('cache-control', 'no-store');
-    const badge = await checkedBadge(certificates, body.data.text);
+    const document = parseObject(body.data.text);
+    if (document) await parts.limiter.take({ network: requestNetwork(c, parts.proxies) }, ['certificate files']);
+    const badge = await (document
+      ? badgeOfDocument(certificates, document)
+      : badgeOfText(certificates, body.data.text));
     if (!badge) return c.json({ verdict: 'forged' });
     const verdict = verdictOf(badge, await isRevoked(certificates.pool, badge), Date.now());
     return c.json({ verdict, badge, statusAt: new Date().toISOString() });
@@ -68,14 +72,20 @@ export function certificateRoutes(parts: CertificateRouteParts): Hono {
   return routes;
 }
 
-/** The badge in a signed text or in a document with an embedded proof; undefined if no key of this site signed it. */
-async function checkedBadge(certificates: Certificates, text: string): Promise<OpenBadge | undefined> {
-  const keys = await certificates.keys.all();
-  const document = parseObject(text);
-  if (document === undefined) return verifyBadge(text, keys, checkSignature);
-  const found = await findCertificate(certificates, String(document['id']).split('/').at(-1) ?? '');
+/** The badge in a signed text; undefined if no key of this site signed it. */
+const badgeOfText = async ({ keys }: Certificates, text: string) => verifyBadge(text, await keys.all(), checkSignature);
+
+/** The badge in a document with an embedded proof; undefined if no key of this site signed it. */
+async function badgeOfDocument(
+  certificates: Certificates,
+  document: Record<string, unknown>,
+): Promise<OpenBadge | undefined> {
+  const { id } = document;
+  const found = typeof id === 'string' ? await findCertificate(certificates, id.split('/').at(-1) ?? '') : undefined;
   if (!found || found === 'gone' || !found.badge) return undefined;
-  return (await isProven(document, found.badge, keys, checkSignature)) ? found.badge : undefined;
+  return (await isProven(document, found.badge, await certificates.keys.all(), checkSignature))
+    ? found.badge
+    : undefined;
 }
 
 function parseObject(text: string): Record<string, unknown> | undefined {

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { parseJws } from '#domain/certify/jws.ts';
 import type { StatusList } from '#domain/certify/open-badge.ts';
 import { AppError } from '#domain/kernel/errors.ts';
+import { LruCache } from '#server/core/async/lru-cache.ts';
 import { multikeyOf, withProof } from '#server/certify/credential/data-integrity.ts';
 import { issuerProfile, MULTIKEY_CONTEXT, publicKeyOf } from '#server/certify/credential/issuer.ts';
 import type { Certificates } from '#server/certify/credential/start-certificates.ts';
@@ -12,6 +13,8 @@ const wantsJson = (accept = ''): boolean => /application\/(?:vc(?:\+ld\+json)?|l
 /** Addresses that signed certificates contain. Programs and pages of other sites request them. */
 export function issuerRoutes({ keys, issuer, lists }: Certificates): Hono {
   const routes = new Hono();
+  /** Lists with a proof by their JWT, because a proof takes milliseconds and anybody may ask for it. */
+  const proven = new LruCache<string>(20);
   const setPublicHeaders = (c: Context, type: string) => {
     c.header('access-control-allow-origin', '*');
     c.header('cache-control', 'no-cache');
@@ -46,7 +49,11 @@ export function issuerRoutes({ keys, issuer, lists }: Certificates): Hono {
       return c.body(list);
     }
     setPublicHeaders(c, 'application/vc');
-    return c.body(JSON.stringify(await withProof(parseJws(list)?.claims as StatusList, { keys, issuer })));
+    const known = proven.get(list);
+    if (known !== undefined) return c.body(known);
+    const document = JSON.stringify(await withProof(parseJws(list)?.claims as StatusList, { keys, issuer }));
+    proven.set(list, document);
+    return c.body(document);
   });
   return routes;
 }

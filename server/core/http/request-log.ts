@@ -35,7 +35,7 @@ const kinds: readonly LoggedKind[] = [
   { event: 'API token created', request: /^POST \/api\/access-tokens$/ },
   { event: 'export', request: /^POST \/api\/account\/export$/ },
   { event: 'export', request: /^GET \/api\/account\/export\/archive$/ },
-  { event: 'export', request: /^GET \/api\/.*\.(?:csv|pdf)$/ },
+  { event: 'export', request: /^GET \/api\/.*\.(?:apkg|csv|pdf)$/ },
   { event: 'export', request: /^GET \/api\/quizzes\/[^/]+\/gift$/ },
   { event: 'export', request: /^GET \/api\/(?:lessons|courses)\/[^/]+\/take-out\/[^/]+$/ },
   { event: 'administrator read', request: /^GET \/api\/(?:admin|rows|versions)\//, isByRole: true },

@@ -60,6 +60,19 @@ test('the scheduler is fitted to learners with 400 stored reviews, and again onc
   expect(fitted).toEqual([4, 6]);
 });
 
+test('a learner whose fit fails does not stop the others', async () => {
+  const [first, second] = [await school.person(), await school.person()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const lesson = await putLesson(school.pool, { owner: first!.id });
+  await putCard(first!.id, lesson, 401);
+  await putCard(second!.id, lesson, 402);
+  const run = (async (_module: URL, [history]: CardHistory[]) => {
+    if (history?.reviews.length === 401) throw new Error('out of time');
+    return { weights: [...default_w], retention: 0.8, reviews: 0 };
+  }) as unknown as RunInWorker;
+  await expect(fitSchedules(school.pool, run)).rejects.toThrow('1 learners were not fitted');
+  expect([await fitOf(first!.id), (await fitOf(second!.id))?.reviews]).toEqual([null, 402]);
+});
+
 test('the worker fits the scheduler to histories', async () => {
   const histories = Array.from({ length: 5 }, () => ({ firstReview: FIRST, reviews: reviewsOf(8) }));
   const fit = await runInWorker<ScheduleFit>(new URL('fit-worker.ts', import.meta.url), histories);

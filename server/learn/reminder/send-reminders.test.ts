@@ -72,6 +72,15 @@ test('no reminder is sent to a learner who did not ask for it, has no due cards,
     await expect(wrong).rejects.toMatchObject({ code: 'invalid_input' });
 });
 
+test('a learner whose suspension is over is reminded again', async () => {
+  const { id } = await reminded(8);
+  await school.pool.query(
+    `update "user" set suspended_at = now() - interval '2 days', suspended_until = now() - interval '1 day' where id = $1`,
+    [id],
+  );
+  expect(await mailTimes('Europe/Berlin')).toEqual(['08:00', '08:00']);
+});
+
 test('a reminder that could not be queued is sent with the next run, and a learner who has finished gets none', async () => {
   const learner = await reminded(8);
   const at = momentAt('2031-01-15', '08:00:00', 'Europe/Berlin');

@@ -42,12 +42,12 @@ const findLearners = `select u.id, u.email, u.language, u.time_zone as "timeZone
     u.new_per_day as "newPerDay", u.exam_day::text as "examDay", z.date
   from jsonb_to_recordset($1) as z("timeZone" text, hour integer, date text)
   join "user" u on u.time_zone = z."timeZone" and u.reminder_hour = z.hour
-  where u.id > $2 and u.email_verified and u.deleted_at is null and u.suspended_at is null
+  where u.id > $2 and u.email_verified and u.deleted_at is null and not is_suspended(u)
     and (u.reminded_on is null or u.reminded_on < z.date::date)
   order by u.id limit ${BATCH}`;
 
 const findCards = `select owner, id, created_at as "createdAt", due, memory, deleted_at as "deletedAt",
-  suspended_at as "suspendedAt" from card where owner = any($1)`;
+  suspended_at as "suspendedAt" from card where owner = any($1) and deleted_at is null`;
 
 /** Marks a learner as reminded, unless another server did or the learner changed the reminder meanwhile. */
 const markReminded = `update "user" set reminded_on = $2 where id = $1 and reminder_hour is not null

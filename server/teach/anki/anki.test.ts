@@ -293,10 +293,22 @@ const endless = () => {
   return zipOf({ 'collection.anki2': bytes });
 };
 
+/** A small deck whose notes compute long texts. */
+const computed = (size: number) => {
+  const database = new DatabaseSync(':memory:');
+  database.exec(`create table col (models, decks); create table cards (nid, did, ord); insert into col values ('{}', '{}');
+    create table notes (id, guid, mid, tags, flds as (hex(zeroblob(${size}))));
+    insert into notes (id, guid, mid, tags) values (1, 'g', 1, '')`);
+  const bytes = database.serialize();
+  database.close();
+  return zipOf({ 'collection.anki2': bytes });
+};
+
 test.each([
   ['a file that is not a database', () => zipOf({ 'collection.anki21': 'nothing' }), 'damaged'],
   ['a database of another program', elsewhere, 'damaged'],
   ['a view, which may be an endless query', () => endless(), 'damaged'],
+  ['a computed column, which may be a gigabyte', () => computed(50_000_000), 'damaged'],
   ['no card', () => olderDeck([]), 'noCards'],
   [
     'an unknown newer format',

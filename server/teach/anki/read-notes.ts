@@ -19,6 +19,8 @@ const DEFAULT_DECK_ID = '1';
  */
 const UNIQUE_ID_MIN = 2 ** 30;
 const NOTES_MAX = 20_000;
+/** Size of one value, such as the fields of a note or the note types of a deck. */
+const VALUE_BYTES_MAX = 16 * 1024 * 1024;
 /** Text of the only note that a newer Anki writes into the older collection file. */
 const NEWER = /Please update to the latest Anki version/;
 
@@ -32,7 +34,8 @@ interface Names {
 
 /** Reads the notes of a collection in the order of their creation, for every supported schema. */
 export function readNotes(collection: Uint8Array): Pick<AnkiCollection, 'notes' | 'source'> {
-  const database = new DatabaseSync(':memory:');
+  // Security: an expression of a foreign schema could otherwise make values of a gigabyte.
+  const database = new DatabaseSync(':memory:', { limits: { length: VALUE_BYTES_MAX } });
   try {
     database.deserialize(collection);
     // Security: expressions in a foreign schema must not call functions with side effects.
@@ -58,12 +61,17 @@ export function readNotes(collection: Uint8Array): Pick<AnkiCollection, 'notes' 
 }
 
 /**
- * Security: a view or a virtual table may be an endless query, which the time limit of a thread does not interrupt.
+ * Security: a view, a virtual table or a computed column may be an endless query, which the time limit of a thread does
+ * not interrupt.
  * Only stored rows are read, each a fixed number of times.
  */
 function assertOnlyTables(database: DatabaseSync): void {
   const tables = database.prepare('pragma table_list').all();
-  if (tables.some(({ type }) => type !== 'table')) throw fileError('damaged', 'the deck holds more than tables');
+  const computed = database
+    .prepare('select 1 from pragma_table_list t, pragma_table_xinfo(t.name) c where c.hidden <> 0 limit 1')
+    .all();
+  if (computed.length > 0 || tables.some(({ type }) => type !== 'table'))
+    throw fileError('damaged', 'the deck holds more than tables');
 }
 
 /**

@@ -25,7 +25,7 @@ export interface ServerStore extends Store {
   ): Promise<void>;
   /** Throws `not_found` unless the policy lets the actor do this to the row. */
   authorize(
-    action: 'merge' | 'withdraw' | 'hide' | 'hideFromPage' | 'acceptDeletion' | 'suspend' | 'setRole',
+    action: 'create' | 'merge' | 'withdraw' | 'hide' | 'hideFromPage' | 'acceptDeletion' | 'suspend' | 'setRole',
     model: ModelName,
     id: string,
   ): Promise<void>;
