@@ -18,10 +18,15 @@ afterEach(() => {
 
 const shown = () => [...document.querySelectorAll('[data-kind]')].map((each) => each.textContent);
 
-/** React renders, and starts its timers, before the next frame; frames are not faked. */
-const say = (work: () => void) => {
+/** React starts the timers in a message of its own after it has rendered; frames and messages are not faked. */
+const say = async (work: () => void) => {
   flushSync(work);
-  return new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+  const { port1, port2 } = new MessageChannel();
+  await new Promise((resolve) => {
+    port1.onmessage = resolve;
+    port2.postMessage(null);
+  });
 };
 const pass = (ms: number) => say(() => vi.advanceTimersByTime(ms));
 
