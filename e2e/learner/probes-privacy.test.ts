@@ -104,6 +104,7 @@ describe("reading other people's rows", () => {
     const profile = await ask({ ...teacher, page }, `/api/rows/PublicProfile/${member.id}`);
     const { m } = JSON.parse(profile.text) as { m: { PublicProfile: object[] } };
     expect(Object.keys(m.PublicProfile[0] ?? {}).sort()).toEqual([
+      'about',
       'avatarUrl',
       'createdAt',
       'id',

@@ -20,7 +20,7 @@ interface Form {
 const lesson = { Page: LessonPage, pattern: '/learn/catalog/lesson/$id' };
 const forms: Readonly<Record<string, Form>> = {
   'a review on the page of a lesson': { ...lesson, opener: 'Write a review' },
-  'a report of a lesson': { ...lesson, opener: 'Report', option: 'Something else' },
+  'a report of a lesson': { ...lesson, opener: 'Report this lesson', option: 'Something else' },
   'a review at the end of a lesson': {
     Page: PlayerPage,
     pattern: '/learn/enrollments/lesson/$id',

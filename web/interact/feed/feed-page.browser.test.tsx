@@ -76,19 +76,19 @@ describe('with the keyboard alone', () => {
     await expect.element(like).toHaveFocus();
     await tabTo(field('Write a comment'));
     await userEvent.keyboard('Nowhere else to goo.');
-    await press(page.getByRole('button', { name: 'Send the comment' }));
+    await press(page.getByRole('button', { name: 'Send comment' }));
     await expect.element(post('Why the candle is upside down').getByText('Nowhere else to goo.')).toBeVisible();
     await expect.element(field('Write a comment')).toHaveFocus();
     await expect.element(field('Write a comment')).toHaveValue('');
 
     const theirs = page.getByRole('listitem').filter({ hasText: 'Amina Yusuf' });
     await userEvent.tab({ shift: true });
-    await choose(theirs.getByRole('button', { name: /^More about the comment/ }), 'Edit');
-    await expect.element(field('Change the comment')).toHaveFocus();
+    await choose(theirs.getByRole('button', { name: /^More actions for the comment/ }), 'Edit');
+    await expect.element(field('Edit comment')).toHaveFocus();
     await userEvent.keyboard('{Control>}{End}{/Control}{Backspace}{Backspace}.');
     await press(page.getByRole('button', { name: 'Save' }));
     await expect.element(theirs.getByText('Nowhere else to go.')).toBeVisible();
-    await expect.element(theirs.getByRole('button', { name: /^More about the comment/ })).toHaveFocus();
+    await expect.element(theirs.getByRole('button', { name: /^More actions for the comment/ })).toHaveFocus();
     await vi.waitFor(() =>
       expect([...server.rows.all('PostComment')]).toMatchObject([{ content: 'Nowhere else to go.' }]),
     );
@@ -129,7 +129,7 @@ describe('with the keyboard alone', () => {
       await store.update('PostComment', said.id, { content: 'As it was' });
     };
     await show();
-    const menu = page.getByRole('button', { name: /^More about the comment/ });
+    const menu = page.getByRole('button', { name: /^More actions for the comment/ });
     await choose(menu, 'History');
     await press(page.getByRole('dialog').getByRole('button', { name: /^Restore this version/ }));
     await expect.element(post('Why the candle is upside down').getByText('As it was')).toBeVisible();
@@ -143,7 +143,7 @@ describe('with the keyboard alone', () => {
     for (const words of ['One', 'Two']) comment(postID, words, actor.id);
     await show();
     const removeFirst = async () => {
-      await choose(page.getByRole('button', { name: /^More about the comment/ }).first(), 'Delete');
+      await choose(page.getByRole('button', { name: /^More actions for the comment/ }).first(), 'Delete');
       await press(page.getByRole('dialog').getByRole('button', { name: 'Delete' }));
     };
     await removeFirst();
