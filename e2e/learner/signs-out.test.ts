@@ -86,7 +86,7 @@ test.each([
     await page.route('**/api/auth/sign-out', (route) =>
       how === 'abort' ? route.abort() : route.fulfill({ status: 500 }),
     );
-    await page.getByRole('link', { name: 'Message Welcome to Margin' }).waitFor();
+    await page.getByRole('complementary').getByText('Welcome to Margin').waitFor();
     const before = await kept(page);
     expect(before.databases).toHaveLength(1);
     await shell(page).logOut();
@@ -94,7 +94,7 @@ test.each([
     expect(new URL(page.url()).pathname).toBe('/learn/dashboard');
     expect(await kept(page)).toEqual(before);
     await page.reload();
-    await page.getByRole('link', { name: 'Message Welcome to Margin' }).waitFor();
+    await page.getByRole('complementary').getByText('Welcome to Margin').waitFor();
 
     await page.unroute('**/api/auth/sign-out');
     await shell(page).logOut();

@@ -13,7 +13,7 @@ const steps = [
 
 test('a page that failed to load offline loads when the network returns', async () => {
   const { page, context } = await newPerson();
-  await page.getByRole('link', { name: 'Message Welcome to Margin' }).waitFor();
+  await page.getByRole('complementary').getByText('Welcome to Margin').waitFor();
   await context.setOffline(true);
   await page.getByRole('button', { name: /^Account of/ }).click();
   const settings = page.getByRole('menuitem', { name: 'Settings' });

@@ -179,6 +179,7 @@ export const studentScreens = (
   return [
     { path: '/learn/dashboard', shows: 'Your reviews', prepare: downTo('Your reviews') },
     { path: `/learn/catalog/course/${course}`, shows: /^(Start|Go on)$/ },
+    { path: `/learn/teachers/${person}`, shows: 'Follow' },
     { path: `/learn/enrollments/course/${course}`, shows: /^(Start|Go on)$/ },
     { path: reviewed, shows: 'Your words', prepare: editReview },
     { path: `${reviewed}?history=${review}`, shows: 'Restore this version' },

@@ -53,8 +53,8 @@ test('a newcomer signs up, verifies the e-mail address, finds wallet and welcome
   await typeCode(page, codeIn(await mail.innerText()));
   await page.waitForURL('/learn/dashboard');
 
-  await page.getByRole('link', { name: 'Message Welcome to Margin' }).waitFor();
-  expect(await page.getByRole('link', { name: 'Message Welcome to Margin' }).count()).toBe(1);
+  await page.getByRole('complementary').getByText('Welcome to Margin').waitFor();
+  expect(await page.getByRole('complementary').getByText('Welcome to Margin').count()).toBe(1);
   const menu = await shell(page).openAccountMenu();
   await menu.getByText('1,000,000 tokens').waitFor();
   expect(await menu.innerText()).toContain(`Ingrid Solberg\n${who.email}`);
