@@ -23,7 +23,7 @@ import { friendshipStatuses } from '#domain/interact/friendship.ts';
 import { notificationTypes } from '#domain/interact/notification.ts';
 import { chatRoles } from '#domain/tutor/open-ai-chat-response.ts';
 import { COMMENT_MAX } from '#domain/interact/post-comment.ts';
-import { ANNOTATION_NOTE_MAX } from '#domain/learn/annotation.ts';
+import { ANNOTATION_NOTE_MAX } from '#domain/learn/annotation/annotation.ts';
 import { ID_MAX } from '#domain/teach/rich-text/rich-text-schema.ts';
 import { likedValues, POST_CONTENT_MAX, POST_TITLE_MAX } from '#domain/interact/post.ts';
 import { chatTurnStatuses } from '#domain/tutor/tutor-memory.ts';
@@ -36,7 +36,7 @@ import {
   REVIEWS_PER_DAY_MAX,
   REVIEWS_PER_DAY_MIN,
   DECK_NAME_MAX,
-} from '#domain/learn/card.ts';
+} from '#domain/learn/card/card.ts';
 import { REMINDER_HOUR_MAX, REMINDER_HOUR_MIN, TIME_ZONE_MAX, WEEKLY_GOAL_MAX } from '#domain/learn/study-habit.ts';
 import { enrollmentStatuses } from '#domain/learn/enrollment.ts';
 import { DAY_SECONDS_MAX } from '#domain/learn/learning-day.ts';

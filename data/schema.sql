@@ -58,7 +58,7 @@ create table annotation (
 create unique index annotation_bookmark on annotation (owner, node_id) where (passage is null);
 create index annotation_lesson on annotation (lesson_id);
 create index annotation_owner on annotation (owner);
--- Triggers: record_change, refuse_column_change, set_updated_at
+-- Triggers: limit_added_rows, record_change, refuse_column_change, set_updated_at
 
 -- Append-only: triggers refuse every change.
 create table audit_entry (
@@ -208,7 +208,7 @@ create table card (
 create index card_due on card (owner, due, id);
 create unique index card_once on card (owner, source);
 create index card_version on card (version_id);
--- Triggers: record_change, set_updated_at
+-- Triggers: limit_added_rows, limit_changed_rows, record_change, set_updated_at
 
 -- The ids that the card provider gave our people. The provider is the sandbox or one location at Square.
 create table card_customer (
@@ -651,7 +651,7 @@ create table follow (
 );
 create unique index follow_once on follow (owner, teacher_id);
 create index follow_teacher on follow (teacher_id, id);
--- Triggers: record_change, refuse_column_change, set_updated_at
+-- Triggers: limit_added_rows, record_change, refuse_column_change, set_updated_at
 
 create table friendship (
   id uuid primary key,

@@ -18,8 +18,8 @@ import { PostComment, postCommentColumns } from '#domain/interact/post-comment.t
 import { Post, postColumns } from '#domain/interact/post.ts';
 import { Revision, revisionColumns } from '#domain/interact/revision.ts';
 import { StepComment, stepCommentColumns } from '#domain/interact/step-comment.ts';
-import { Annotation, annotationColumns } from '#domain/learn/annotation.ts';
-import { Card, cardColumns } from '#domain/learn/card.ts';
+import { Annotation, annotationColumns } from '#domain/learn/annotation/annotation.ts';
+import { Card, cardColumns } from '#domain/learn/card/card.ts';
 import {
   Enrollment,
   EnrollmentTopicProgress,

@@ -1,6 +1,7 @@
 -- Money: the ledger. Balances follow from entries and from nothing else: an entry is written once, its account is locked
 -- while it is posted, and at commit the entries of every transfer sum to zero. SQLSTATEs that the product tells apart:
--- MG001 not enough tokens, MG002 a transfer that does not sum to zero, MG003 a change of what was posted.
+-- MG001 not enough tokens, MG002 a transfer that does not sum to zero, MG003 a change of what was posted. (MG004, in
+-- row.sql: too many rows of one owner.)
 
 -- The ledger is append-only.
 create or replace function ledger_refuse_change() returns trigger

@@ -90,3 +90,41 @@ create or replace trigger refuse_column_change before update on mute
   for each row execute function refuse_column_change('owner', 'person_id');
 create or replace trigger refuse_column_change before update on lesson_category
   for each row execute function refuse_column_change('owner');
+
+-- Refuses more rows of one owner than every device of theirs can keep. Arguments: most rows, and most bytes of them.
+create or replace function assert_owned_rows(of_table name, owner uuid, most_rows text, most_bytes text) returns void
+language plpgsql as $$
+declare
+  rows_owned bigint;
+  bytes_owned bigint;
+begin
+  execute format('select count(*), sum(pg_column_size(r)) from %I r where r.owner = $1', of_table)
+    into rows_owned, bytes_owned using owner;
+  if rows_owned > most_rows::bigint or bytes_owned > most_bytes::bigint then
+    raise exception 'too many rows of one owner in %', of_table using errcode = 'MG004';
+  end if;
+end $$;
+
+create or replace function limit_added_rows() returns trigger
+language plpgsql as $$
+begin
+  perform assert_owned_rows(tg_table_name, o.owner, tg_argv[0], tg_argv[1]) from (select distinct owner from added) o;
+  return null;
+end $$;
+
+create or replace function limit_changed_rows() returns trigger
+language plpgsql as $$
+begin
+  perform assert_owned_rows(tg_table_name, new.owner, tg_argv[0], tg_argv[1]);
+  return null;
+end $$;
+
+create or replace trigger limit_added_rows after insert on card
+  referencing new table as added for each statement execute function limit_added_rows('30000', '60000000');
+create or replace trigger limit_changed_rows after update on card
+  for each row when (length(new.front) + length(new.back) > length(old.front) + length(old.back))
+  execute function limit_changed_rows('30000', '60000000');
+create or replace trigger limit_added_rows after insert on annotation
+  referencing new table as added for each statement execute function limit_added_rows('20000', '60000000');
+create or replace trigger limit_added_rows after insert on follow
+  referencing new table as added for each statement execute function limit_added_rows('5000', '60000000');

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { reviewScheduleFields, type ScheduleFit } from '#domain/learn/card.ts';
+import { reviewScheduleFields, type ScheduleFit } from '#domain/learn/card/card.ts';
 import { studyHabitFields } from '#domain/learn/study-habit.ts';
 import { PHONE } from '#domain/account/phone.ts';
 import { defineModel, type ModelColumns, type SystemColumns } from '#domain/kernel/model.ts';

@@ -4,7 +4,7 @@ import type { FeedVisibility } from '#domain/interact/feed-item.ts';
 import type { CouponView, SettingName } from '#domain/admin/setting.ts';
 import type { Id, UserId } from '#domain/kernel/id.ts';
 import type { Instant } from '#domain/kernel/time.ts';
-import type { Recall } from '#domain/learn/card.ts';
+import type { Recall } from '#domain/learn/card/card.ts';
 import type { Order } from '#domain/wallet/order.ts';
 
 /** Work that only the server can do, by name; its handlers are listed in server/store-handlers.ts. */

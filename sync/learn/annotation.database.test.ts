@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TextQuote } from '#domain/learn/annotation.ts';
+import type { TextQuote } from '#domain/learn/annotation/annotation.ts';
 import { newId } from '#server/core/store/new-id.ts';
 import { putEnrollment, putLesson } from '#server/core/store/test-rows.ts';
 import { testSchool } from '#server/test-school.ts';

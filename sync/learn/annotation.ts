@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { AppError } from '#domain/kernel/errors.ts';
 import { id } from '#domain/kernel/id.ts';
-import { ANNOTATION_NOTE_MAX, quoteField } from '#domain/learn/annotation.ts';
+import { ANNOTATION_NOTE_MAX, quoteField } from '#domain/learn/annotation/annotation.ts';
 import { command } from '#sync/core/command.ts';
 import type { Store } from '#sync/core/store.ts';
 import { getPinnedStep } from '#sync/learn/step.ts';

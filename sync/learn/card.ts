@@ -12,9 +12,9 @@ import {
   reviewScheduleFields,
   sourceOf,
   splitDailyLimit,
-} from '#domain/learn/card.ts';
-import { isSuspendedByReview } from '#domain/learn/difficult-card.ts';
-import { clozeOf } from '#domain/learn/cloze.ts';
+} from '#domain/learn/card/card.ts';
+import { isSuspendedByReview } from '#domain/learn/card/difficult-card.ts';
+import { clozeOf } from '#domain/learn/card/cloze.ts';
 import { command } from '#sync/core/command.ts';
 import { getPinnedStep } from '#sync/learn/step.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CARD_TEXT_MAX, DECK_NAME_MAX } from '#domain/learn/card.ts';
+import { CARD_TEXT_MAX, DECK_NAME_MAX } from '#domain/learn/card/card.ts';
 import { id } from '#domain/kernel/id.ts';
 import { command } from '#sync/core/command.ts';
 

@@ -2,7 +2,7 @@ import { IconCards, IconFileText } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Card } from '#domain/learn/card.ts';
+import type { Card } from '#domain/learn/card/card.ts';
 import type { Citation } from '#domain/tutor/citation.ts';
 import { Stack } from '#ui/layout/stack.tsx';
 import { SearchHighlight } from '#web/search/search-highlight.tsx';

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Course } from '#domain/teach/course.ts';
 import { useTranslation } from 'react-i18next';
-import type { Card } from '#domain/learn/card.ts';
+import type { Card } from '#domain/learn/card/card.ts';
 import { hasAllWords, matchesAllWords } from '#web/shared/search/fuzzy-match.ts';
 import { productPages } from '#web/search/product-pages.ts';
 import type { ProductPage } from '#web/search/search-row.tsx';

@@ -1,8 +1,8 @@
 import { default_w } from 'ts-fsrs';
 import { expect, test } from 'vitest';
 import { seededRandomInt } from '#domain/kernel/shuffle.ts';
-import type { CardMemory, PastReview, Recall, ScheduleFit } from '#domain/learn/card.ts';
-import { scheduleReview } from '#domain/learn/card-schedule.ts';
+import type { CardMemory, PastReview, Recall, ScheduleFit } from '#domain/learn/card/card.ts';
+import { scheduleReview } from '#domain/learn/card/card-schedule.ts';
 import { DAY_MS } from '#domain/kernel/day.ts';
 import { fitSchedule } from '#domain/learn/fitting/fit-schedule.ts';
 import { logLoss, predictRecalls } from '#domain/learn/fitting/recall-prediction.ts';

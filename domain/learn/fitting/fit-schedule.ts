@@ -1,7 +1,7 @@
 import { CLAMP_PARAMETERS, default_w, fsrs, W17_W18_Ceiling } from 'ts-fsrs';
 import { DAY_MS } from '#domain/kernel/day.ts';
-import type { ScheduleFit } from '#domain/learn/card.ts';
-import { replay } from '#domain/learn/card-schedule.ts';
+import type { ScheduleFit } from '#domain/learn/card/card.ts';
+import { replay } from '#domain/learn/card/card-schedule.ts';
 import { solveLinearSystem } from '#domain/learn/fitting/linear-system.ts';
 import {
   type CardHistory,

@@ -1,6 +1,6 @@
 import { fsrs, type Grade } from 'ts-fsrs';
 import type { Instant } from '#domain/kernel/time.ts';
-import type { PastReview } from '#domain/learn/card.ts';
+import type { PastReview } from '#domain/learn/card/card.ts';
 
 /** All reviews of a card, from its first one. */
 export interface CardHistory {

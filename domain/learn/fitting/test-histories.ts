@@ -1,4 +1,4 @@
-import type { Card } from '#domain/learn/card.ts';
+import type { Card } from '#domain/learn/card/card.ts';
 import type { CardHistory } from '#domain/learn/fitting/recall-prediction.ts';
 
 /** Histories of the cards whose reviews are stored from the first one on. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Method, recalledWith } from '#domain/learn/simulation/test-equal-minutes.ts';
 
-const LEARNERS = 200;
+const LEARNERS = 100;
 const intervals = [1, 3, 7, 14];
 const seeds = Array.from({ length: LEARNERS }, (_, seed) => seed);
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -13,7 +13,7 @@ function atLeast(values: readonly number[]): number {
   return center - 1.96 * Math.sqrt(variance / values.length);
 }
 
-test('200 learners recall at least 8 % more than with any one interval for all cards, in the same minutes', () => {
+test('100 learners recall at least 8 % more than with any one interval for all cards, in the same minutes', () => {
   const recalled = (method: Method) => seeds.map((seed) => recalledWith(seed, method).atEnd);
   const [usual, fitted] = [recalled('default'), recalled('fitted')];
   const gainOver = (base: readonly number[]) => fitted.map((value, index) => value / (base[index] ?? 1) - 1);

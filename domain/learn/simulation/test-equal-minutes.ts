@@ -1,7 +1,7 @@
 import { DAY_MS } from '#domain/kernel/day.ts';
 import { seededRandomInt } from '#domain/kernel/shuffle.ts';
-import type { CardMemory, CardSchedule, ScheduleFit } from '#domain/learn/card.ts';
-import { scheduleReview } from '#domain/learn/card-schedule.ts';
+import type { CardMemory, CardSchedule, ScheduleFit } from '#domain/learn/card/card.ts';
+import { scheduleReview } from '#domain/learn/card/card-schedule.ts';
 import { fitSchedule } from '#domain/learn/fitting/fit-schedule.ts';
 import { historiesOf } from '#domain/learn/fitting/test-histories.ts';
 import { createHalfLifeMemory } from '#domain/learn/simulation/test-half-life-memory.ts';

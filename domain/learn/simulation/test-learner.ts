@@ -2,18 +2,18 @@ import type { Id } from '#domain/kernel/id.ts';
 import { addDays } from '#domain/kernel/day.ts';
 import { seededRandomInt } from '#domain/kernel/shuffle.ts';
 import type { Day } from '#domain/kernel/time.ts';
-import type { Card, CardSchedule, Recall } from '#domain/learn/card.ts';
-import { scheduleReview } from '#domain/learn/card-schedule.ts';
+import type { Card, CardSchedule, Recall } from '#domain/learn/card/card.ts';
+import { scheduleReview } from '#domain/learn/card/card-schedule.ts';
 import {
   cardsForToday,
   type DailyCard,
   type LocalDay,
   restsUntil,
   type ReviewSchedule,
-} from '#domain/learn/daily-cards.ts';
+} from '#domain/learn/card/daily-cards.ts';
 import { createMemory, type SimulatedMemory } from '#domain/learn/simulation/test-memory-model.ts';
 import { momentAt } from '#domain/kernel/format/time-zone.ts';
-import { dayInZone } from '#domain/learn/zoned-day.ts';
+import { dayInZone } from '#domain/learn/card/zoned-day.ts';
 
 export interface StudyTerm {
   from: Day;

@@ -1,5 +1,5 @@
 import { seededRandomInt } from '#domain/kernel/shuffle.ts';
-import type { Recall } from '#domain/learn/card.ts';
+import type { Recall } from '#domain/learn/card/card.ts';
 
 /**
  * Memory of a simulated learner, which shares nothing with the scheduler: the activation model of Pavlik and Anderson,

@@ -1,6 +1,6 @@
 import { addDays, DAY_MS } from '#domain/kernel/day.ts';
 import type { Day } from '#domain/kernel/time.ts';
-import type { DailyCard, ReviewSchedule } from '#domain/learn/daily-cards.ts';
+import type { DailyCard, ReviewSchedule } from '#domain/learn/card/daily-cards.ts';
 import { study, type StudyDay } from '#domain/learn/simulation/test-learner.ts';
 
 /** How a simulated learner studies. */

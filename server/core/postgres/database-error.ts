@@ -4,6 +4,8 @@ const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
 const UNIQUE_VIOLATION = '23505';
 const READ_ONLY = '25006';
+/** Raised by a trigger of data/sql/row.sql. */
+const TOO_MANY_OWNED_ROWS = 'MG004';
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
@@ -69,6 +71,8 @@ export function toAppError(error: unknown): AppError {
   const cause = findCause(error, (each) => codeOf(each) !== '' || isDatabaseUnavailable(each));
   const code = codeOf(cause);
   if (code === UNIQUE_VIOLATION) return new AppError('conflict', 'this exists already', { cause: error });
+  if (code === TOO_MANY_OWNED_ROWS)
+    return new AppError('limit_reached', 'too many rows of one owner', { cause: error });
   if (invalidData.test(code)) return new AppError('invalid_input', 'this cannot be stored', { cause: error });
   // Without the wrappers, so that the log recognizes an outage of the database.
   if (code === READ_ONLY) return new AppError('unavailable', 'the database is read only', { cause });

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Actor } from '#domain/account/user.ts';
-import { scheduleReview } from '#domain/learn/card-schedule.ts';
+import { scheduleReview } from '#domain/learn/card/card-schedule.ts';
 import { newId } from '#server/core/store/new-id.ts';
 import { unlimited } from '#server/core/limits/limiter.ts';
 import { FileQueue } from '#server/core/worker/file-queue.ts';

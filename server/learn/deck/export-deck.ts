@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { CSV_BOM, csvLine } from '#domain/kernel/text/csv.ts';
 import type { UserId } from '#domain/kernel/id.ts';
-import type { CardMemory } from '#domain/learn/card.ts';
+import type { CardMemory } from '#domain/learn/card/card.ts';
 
 /** A flashcard with the name of the lesson that it comes from. */
 export interface ExportedCard {

@@ -5,8 +5,8 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import type { UserId } from '#domain/kernel/id.ts';
-import { sourceOf } from '#domain/learn/card.ts';
-import type { DeckImport } from '#domain/learn/deck-import.ts';
+import { sourceOf } from '#domain/learn/card/card.ts';
+import type { DeckImport } from '#domain/learn/card/deck-import.ts';
 import { withTransaction } from '#server/core/postgres/transaction.ts';
 import { fileError } from '#server/core/worker/file-error.ts';
 import type { FileQueue } from '#server/core/worker/file-queue.ts';
@@ -50,10 +50,12 @@ export const deckImporter =
  * learner owns every row, and no row names a lesson, so no permission depends on the file.
  */
 async function insertCards(client: pg.PoolClient, learner: UserId, cards: readonly DeckCard[]): Promise<number> {
-  const { rows: existing } = await client.query<{ id: string; isDeleted: boolean }>(
-    `select id, deleted_at is not null as "isDeleted" from card where owner = $1`,
+  const { rows: existing } = await client.query<{ id: string; source: string | null; isDeleted: boolean }>(
+    `select id, source, deleted_at is not null as "isDeleted" from card where owner = $1`,
     [learner],
   );
+  const live = existing.filter(({ isDeleted }) => !isDeleted);
+  const known = new Set(live.map(({ source }) => source));
   // A deck that was exported from these cards.
   const own = new Set(existing.map(({ id }) => noteGuid(id)));
   const rows = cards
@@ -64,8 +66,10 @@ async function insertCards(client: pg.PoolClient, learner: UserId, cards: readon
       back,
       deck,
     }));
-  const distinct = [...new Map(rows.map((row) => [row.source, row])).values()];
-  if (existing.filter(({ isDeleted }) => !isDeleted).length + distinct.length > CARDS_MAX)
+  const distinct = [...new Map(rows.map((row) => [row.source, row])).values()].filter(
+    ({ source }) => !known.has(source),
+  );
+  if (live.length + distinct.length > CARDS_MAX)
     throw fileError('tooManyCards', `a learner has at most ${CARDS_MAX} cards`);
   const { rowCount } = await client.query(
     `insert into card (id, created_at, owner, source, front, back, deck, due)

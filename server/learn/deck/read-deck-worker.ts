@@ -1,6 +1,6 @@
 import { cutText } from '#domain/kernel/text/cut-text.ts';
-import { DECK_NAME_MAX } from '#domain/learn/card.ts';
-import { capped } from '#domain/learn/card-text.ts';
+import { DECK_NAME_MAX } from '#domain/learn/card/card.ts';
+import { capped } from '#domain/learn/card/card-text.ts';
 import { withFormulas } from '#domain/learn/formula-text.ts';
 import { plainText } from '#domain/teach/rich-text/rich-text.ts';
 import { fileError } from '#server/core/worker/file-error.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '#domain/account/user.ts';
-import { CARD_TEXT_MAX, HIGHLIGHT_MAX, type Recall, repsOf } from '#domain/learn/card.ts';
-import { scheduleReview } from '#domain/learn/card-schedule.ts';
+import { CARD_TEXT_MAX, HIGHLIGHT_MAX, type Recall, repsOf } from '#domain/learn/card/card.ts';
+import { scheduleReview } from '#domain/learn/card/card-schedule.ts';
 import type { Models } from '#domain/models.ts';
 import { RESTORE_DAYS } from '#domain/interact/revision.ts';
 import { questionOf } from '#domain/teach/question/test-questions.ts';

@@ -1,6 +1,6 @@
 import type { Id } from '#domain/kernel/id.ts';
-import { type Card, sourceOf } from '#domain/learn/card.ts';
-import { answerText, capped, questionText } from '#domain/learn/card-text.ts';
+import { type Card, sourceOf } from '#domain/learn/card/card.ts';
+import { answerText, capped, questionText } from '#domain/learn/card/card-text.ts';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
 import type { QuizAttempt } from '#domain/learn/quiz-attempt.ts';
 import type { LearnerQuestion } from '#domain/teach/question/quiz-question.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Actor } from '#domain/account/user.ts';
-import type { CardMemory } from '#domain/learn/card.ts';
-import { scheduleReview } from '#domain/learn/card-schedule.ts';
+import type { CardMemory } from '#domain/learn/card/card.ts';
+import { scheduleReview } from '#domain/learn/card/card-schedule.ts';
 import type { Models } from '#domain/models.ts';
 import { newId } from '#server/core/store/new-id.ts';
 import { type TestSchool, testSchool } from '#server/test-school.ts';
@@ -47,6 +47,23 @@ test('a card without a front, or of another person, is refused', async () => {
   await expect(school.run(other, 'card.edit', { id, front: 'Mine' })).rejects.toMatchObject({ code: 'not_found' });
   await expect(school.run(other, 'card.suspend', { id })).rejects.toMatchObject({ code: 'not_found' });
   expect(await card()).toEqual(before);
+});
+
+test('a learner cannot have more cards, or longer ones, than devices can keep', async () => {
+  const { learner, id } = await withOwnCard();
+  const fill = (cards: number, text: string) =>
+    school.pool.query(
+      `insert into card (id, front, back, due, owner) select uuid7(), $3, '', now(), $1 from generate_series(1, $2)`,
+      [learner.id, cards, text],
+    );
+  await expect(fill(30_000, 'Why?')).rejects.toMatchObject({ code: 'MG004' });
+  await fill(29_999, 'Why?');
+  const one = { id: newId('Card'), front: 'One more?', back: '', deck: null };
+  await expect(school.run(learner, 'card.create', one)).rejects.toMatchObject({ code: 'limit_reached' });
+  await school.run(learner, 'card.edit', { id, back: 'Oslo, since 1925' });
+  await school.pool.query('delete from card where owner = $1 and id <> $2', [learner.id, id]);
+  await school.pool.query(`alter table card alter column front set storage external`);
+  await expect(fill(13_000, 'W'.repeat(5_000))).rejects.toMatchObject({ code: 'MG004' });
 });
 
 test('the eighth lapse suspends a card, and undoing that review resumes it', async () => {

@@ -1,4 +1,4 @@
-import { scheduleReview, clampReviewTime } from '#domain/learn/card-schedule.ts';
+import { scheduleReview, clampReviewTime } from '#domain/learn/card/card-schedule.ts';
 import type { EffectContext } from '#server/core/store/write/effect-context.ts';
 import type { Effects } from '#sync/core/effect.ts';
 

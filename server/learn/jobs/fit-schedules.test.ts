@@ -1,7 +1,7 @@
 import { default_w } from 'ts-fsrs';
 import { beforeAll, expect, test } from 'vitest';
 import type { Actor } from '#domain/account/user.ts';
-import type { PastReview, ScheduleFit } from '#domain/learn/card.ts';
+import type { PastReview, ScheduleFit } from '#domain/learn/card/card.ts';
 import type { CardHistory } from '#domain/learn/fitting/recall-prediction.ts';
 import { fitSchedules } from '#server/learn/jobs/fit-schedules.ts';
 import { type RunInWorker, runInWorker } from '#server/core/worker/run-in-worker.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { ScheduleFit } from '#domain/learn/card.ts';
+import type { ScheduleFit } from '#domain/learn/card/card.ts';
 import type { CardHistory } from '#domain/learn/fitting/recall-prediction.ts';
 import { type RunInWorker, runInWorker, type WorkerLimits } from '#server/core/worker/run-in-worker.ts';
 

@@ -1,4 +1,4 @@
-import type { ScheduleFit } from '#domain/learn/card.ts';
+import type { ScheduleFit } from '#domain/learn/card/card.ts';
 import { fitSchedule } from '#domain/learn/fitting/fit-schedule.ts';
 import type { CardHistory } from '#domain/learn/fitting/recall-prediction.ts';
 

@@ -3,10 +3,10 @@ import { matchLanguage, type OfferedLanguages } from '#domain/account/offered-la
 import type { Language } from '#domain/account/user.ts';
 import type { Id, UserId } from '#domain/kernel/id.ts';
 import type { Day } from '#domain/kernel/time.ts';
-import type { CardMemory } from '#domain/learn/card.ts';
-import { cardsForToday, type DailyCard, minutesOf, type ReviewSchedule } from '#domain/learn/daily-cards.ts';
+import type { CardMemory } from '#domain/learn/card/card.ts';
+import { cardsForToday, type DailyCard, minutesOf, type ReviewSchedule } from '#domain/learn/card/daily-cards.ts';
 import { clockIn } from '#domain/kernel/format/time-zone.ts';
-import { dayInZone } from '#domain/learn/zoned-day.ts';
+import { dayInZone } from '#domain/learn/card/zoned-day.ts';
 import type { UnsubscribeLink } from '#server/account/notification/unsubscribe-link.ts';
 import type { Jobs } from '#server/core/jobs/jobs.ts';
 import type { SendMail } from '#server/core/mail/mail.ts';
@@ -46,8 +46,8 @@ const findLearners = `select u.id, u.email, u.language, u.time_zone as "timeZone
     and (u.reminded_on is null or u.reminded_on < z.date::date)
   order by u.id limit ${BATCH}`;
 
-const findCards = `select owner, id, created_at as "createdAt", due, memory, deleted_at as "deletedAt",
-  suspended_at as "suspendedAt" from card where owner = any($1) and deleted_at is null`;
+const findCards = `select id, created_at as "createdAt", due, memory, deleted_at as "deletedAt",
+  suspended_at as "suspendedAt" from card where owner = $1 and deleted_at is null`;
 
 /** Marks a learner as reminded, unless another server did or the learner changed the reminder meanwhile. */
 const markReminded = `update "user" set reminded_on = $2 where id = $1 and reminder_hour is not null
@@ -67,14 +67,17 @@ export async function sendReminders(parts: ReminderParts, at = Date.now()): Prom
   let last = FIRST;
   while (clocks.length > 0) {
     const { rows: learners } = await parts.pool.query<Learner>(findLearners, [JSON.stringify(clocks), last]);
-    for (const { learner, cards } of await withDueCards(parts.pool, learners, at)) await remind(parts, learner, cards);
+    // One at a time, because a learner may have thousands of cards.
+    for (const learner of learners) {
+      const cards = await countDueCards(parts.pool, learner, at);
+      if (cards > 0) await remind(parts, learner, cards);
+    }
     last = learners.at(-1)?.id ?? last;
     if (learners.length < BATCH) return;
   }
 }
 
 interface CardRow {
-  owner: UserId;
   id: Id<'Card'>;
   createdAt: Date;
   due: Date;
@@ -83,17 +86,11 @@ interface CardRow {
   suspendedAt: Date | null;
 }
 
-/** The learners with cards for today, each with the number of them. */
-async function withDueCards(pool: pg.Pool, learners: readonly Learner[], at: number) {
-  const { rows } = await pool.query<CardRow>(findCards, [learners.map(({ id }) => id)]);
-  const cardsOf = Map.groupBy(rows, ({ owner }) => owner);
-  return learners
-    .map((learner) => {
-      const day = dayInZone(learner.date, learner.timeZone);
-      const cards = (cardsOf.get(learner.id) ?? []).map(toDailyCard);
-      return { learner, cards: cardsForToday(cards, learner, day, at).due.length };
-    })
-    .filter(({ cards }) => cards > 0);
+/** Number of the learner's cards for today. */
+async function countDueCards(pool: pg.Pool, learner: Learner, at: number): Promise<number> {
+  const { rows } = await pool.query<CardRow>(findCards, [learner.id]);
+  const day = dayInZone(learner.date, learner.timeZone);
+  return cardsForToday(rows.map(toDailyCard), learner, day, at).due.length;
 }
 
 const toDailyCard = ({ id, createdAt, due, memory, deletedAt, suspendedAt }: CardRow): DailyCard => ({

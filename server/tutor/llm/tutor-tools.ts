@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import * as z from 'zod';
-import { clozeOf } from '#domain/learn/cloze.ts';
+import { clozeOf } from '#domain/learn/card/cloze.ts';
 import { newId } from '#server/core/store/new-id.ts';
 import type { RunCommand } from '#server/core/store/write/run-command.ts';
 import type { TutorQuestion } from '#server/tutor/engine/engine.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Annotation, TextQuote } from '#domain/learn/annotation.ts';
+import type { Annotation, TextQuote } from '#domain/learn/annotation/annotation.ts';
 import { PlayerPage } from '#web/learn/player/player-page.tsx';
 import { closeSchool, loadTranslations, openSchool, renderPage } from '#web/learn/test-school.tsx';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Annotation } from '#domain/learn/annotation.ts';
+import type { Annotation } from '#domain/learn/annotation/annotation.ts';
 import type { OutlineNode } from '#domain/teach/version/version.ts';
 import { Row } from '#ui/layout/stack.tsx';
 import type { PlayerState } from '#web/learn/progress/use-player.ts';

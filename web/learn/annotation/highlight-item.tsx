@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TextHighlight } from '#domain/learn/annotation.ts';
-import { findQuote } from '#domain/learn/text-quote.ts';
+import type { TextHighlight } from '#domain/learn/annotation/annotation.ts';
+import { findQuote } from '#domain/learn/annotation/text-quote.ts';
 import type { NodeBody } from '#domain/teach/version/version.ts';
 import { Row } from '#ui/layout/stack.tsx';
 import { menuItem } from '#ui/overlay/menu.tsx';

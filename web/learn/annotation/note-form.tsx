@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ANNOTATION_NOTE_MAX } from '#domain/learn/annotation.ts';
+import { ANNOTATION_NOTE_MAX } from '#domain/learn/annotation/annotation.ts';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 
 interface NoteFormProps {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type Annotation, isHighlight } from '#domain/learn/annotation.ts';
+import { type Annotation, isHighlight } from '#domain/learn/annotation/annotation.ts';
 import type { LessonVersion } from '#domain/teach/version/version.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Stack } from '#ui/layout/stack.tsx';

@@ -1,7 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Card, CARD_TEXT_MAX, DECK_NAME_MAX } from '#domain/learn/card.ts';
+import { type Card, CARD_TEXT_MAX, DECK_NAME_MAX } from '#domain/learn/card/card.ts';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/overlay/toasts.ts';

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type CardState, cardStates } from '#domain/learn/card-filter.ts';
+import { type CardState, cardStates } from '#domain/learn/card/card-filter.ts';
 
 /** Filters in the address of the list. */
 export interface CardFilters {

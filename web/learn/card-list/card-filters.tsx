@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { cardStates } from '#domain/learn/card-filter.ts';
+import { cardStates } from '#domain/learn/card/card-filter.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { Select } from '#ui/control/select.ts';
 import { Stack } from '#ui/layout/stack.tsx';

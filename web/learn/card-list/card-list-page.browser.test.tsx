@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Card } from '#domain/learn/card.ts';
-import { scheduleReview } from '#domain/learn/card-schedule.ts';
+import type { Card } from '#domain/learn/card/card.ts';
+import { scheduleReview } from '#domain/learn/card/card-schedule.ts';
 import { CardListPage } from '#web/learn/card-list/card-list-page.tsx';
 import { closeSchool, loadTranslations, openSchool, renderPage } from '#web/learn/test-school.tsx';
 import { loadCommands } from '#web/shared/registry/commands.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instant } from '#domain/kernel/time.ts';
-import type { Card } from '#domain/learn/card.ts';
+import type { Card } from '#domain/learn/card/card.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Stack } from '#ui/layout/stack.tsx';
 import { CardRow } from '#web/learn/card-list/card-row.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ARCHIVE_BYTES_MAX } from '#domain/kernel/media-type.ts';
-import type { DeckImport } from '#domain/learn/deck-import.ts';
+import type { DeckImport } from '#domain/learn/card/deck-import.ts';
 import { FileDrop } from '#ui/control/file-drop.tsx';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';

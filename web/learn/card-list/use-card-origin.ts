@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Card } from '#domain/learn/card.ts';
+import type { Card } from '#domain/learn/card/card.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { useActor, useRows } from '#web/store/hooks.ts';
 

@@ -1,6 +1,6 @@
 import { IconCards } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { minutesOf } from '#domain/learn/daily-cards.ts';
+import { minutesOf } from '#domain/learn/card/daily-cards.ts';
 import { Panel } from '#ui/layout/panel.tsx';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import { useTodaysFlashcards } from '#web/learn/flashcard/use-todays-flashcards.ts';

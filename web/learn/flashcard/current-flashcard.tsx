@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Card, type Recall, recalls } from '#domain/learn/card.ts';
+import { type Card, type Recall, recalls } from '#domain/learn/card/card.ts';
 import { actionKey, useKeys } from '#ui/control/use-keys.ts';
 import { FlashcardRatings } from '#web/learn/flashcard/flashcard-ratings.tsx';
 import { FlashcardView } from '#web/learn/flashcard/flashcard-view.tsx';

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NEW_PER_DAY_MAX, NEW_PER_DAY_MIN, REVIEWS_PER_DAY_MAX, REVIEWS_PER_DAY_MIN } from '#domain/learn/card.ts';
-import { minutesOf, type ReviewSchedule } from '#domain/learn/daily-cards.ts';
+import { NEW_PER_DAY_MAX, NEW_PER_DAY_MIN, REVIEWS_PER_DAY_MAX, REVIEWS_PER_DAY_MIN } from '#domain/learn/card/card.ts';
+import { minutesOf, type ReviewSchedule } from '#domain/learn/card/daily-cards.ts';
 import type { Day } from '#domain/kernel/time.ts';
 import { DateField } from '#ui/control/date-field.tsx';
 import { Row, Stack } from '#ui/layout/stack.tsx';

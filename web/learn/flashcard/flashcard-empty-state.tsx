@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { restsUntil } from '#domain/learn/daily-cards.ts';
+import { restsUntil } from '#domain/learn/card/daily-cards.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Row } from '#ui/layout/stack.tsx';
 import { EXTRA_CARDS, type TodaysFlashcards } from '#web/learn/flashcard/use-todays-flashcards.ts';

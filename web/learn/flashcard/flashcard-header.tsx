@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconAdjustments, IconArrowBackUp, IconCards, IconKeyboard, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { minutesOf } from '#domain/learn/daily-cards.ts';
+import { minutesOf } from '#domain/learn/card/daily-cards.ts';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import { beadsOf, Thread } from '#ui/thread/thread.tsx';
 import { OfflineStatus } from '#web/learn/frame/offline-status.tsx';

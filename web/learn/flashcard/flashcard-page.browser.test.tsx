@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type Card, sourceOf } from '#domain/learn/card.ts';
-import { answerText, questionText } from '#domain/learn/card-text.ts';
-import { scheduleReview, clampReviewTime } from '#domain/learn/card-schedule.ts';
+import { type Card, sourceOf } from '#domain/learn/card/card.ts';
+import { answerText, questionText } from '#domain/learn/card/card-text.ts';
+import { scheduleReview, clampReviewTime } from '#domain/learn/card/card-schedule.ts';
 import { PlayerPage } from '#web/learn/player/player-page.tsx';
 import { pressEveryKeyPair } from '#web/learn/player/test-keys.ts';
 import { FlashcardPage } from '#web/learn/flashcard/flashcard-page.tsx';

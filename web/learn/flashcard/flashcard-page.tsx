@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Card, repsOf } from '#domain/learn/card.ts';
+import { type Card, repsOf } from '#domain/learn/card/card.ts';
 import { usePageTitle } from '#ui/layout/page-title.ts';
 import { actionKey, useKeys } from '#ui/control/use-keys.ts';
 import { PlayerFrame, useFocusMode } from '#web/learn/frame/player-frame.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Card, type Recall, recalls } from '#domain/learn/card.ts';
+import { type Card, type Recall, recalls } from '#domain/learn/card/card.ts';
 import { Kbd } from '#ui/control/kbd.tsx';
 import { Stack } from '#ui/layout/stack.tsx';
 import { scheduleNow, useScheduleFit } from '#web/learn/flashcard/schedule-now.ts';

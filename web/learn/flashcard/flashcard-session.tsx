@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Card, type Recall, repsOf, sourceKind } from '#domain/learn/card.ts';
-import { isSuspendedByReview } from '#domain/learn/difficult-card.ts';
+import { type Card, type Recall, repsOf, sourceKind } from '#domain/learn/card/card.ts';
+import { isSuspendedByReview } from '#domain/learn/card/difficult-card.ts';
 import { toast } from '#ui/overlay/toasts.ts';
 import { CurrentFlashcard } from '#web/learn/flashcard/current-flashcard.tsx';
 import { scheduleNow, useScheduleFit } from '#web/learn/flashcard/schedule-now.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Card } from '#domain/learn/card.ts';
+import type { Card } from '#domain/learn/card/card.ts';
 import { useCardStep } from '#web/shared/lesson/use-card-step.ts';
 
 /** Link from a flashcard to the step that it was made from, and to the exact sentence if it has one. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type ReactNode, type RefCallback, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Card, sourceKind } from '#domain/learn/card.ts';
+import { type Card, sourceKind } from '#domain/learn/card/card.ts';
 import { focusOnArrival } from '#ui/focus/arrival-focus.ts';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import { FlashcardSource } from '#web/learn/flashcard/flashcard-source.tsx';

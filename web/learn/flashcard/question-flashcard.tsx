@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CardQuestion, gradeRecall } from '#domain/learn/card-question.ts';
+import { type CardQuestion, gradeRecall } from '#domain/learn/card/card-question.ts';
 import type { GivenAnswer } from '#domain/learn/quiz-attempt.ts';
 import { useKeys } from '#ui/control/use-keys.ts';
 import { CurrentFlashcard, type CurrentFlashcardProps, ratingKeys } from '#web/learn/flashcard/current-flashcard.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { RECALL_REVIEWS_MIN, recallBands } from '#domain/learn/recall-band.ts';
+import { RECALL_REVIEWS_MIN, recallBands } from '#domain/learn/card/recall-band.ts';
 import { Disclosure } from '#ui/control/disclosure.tsx';
 import { useFormat } from '#web/shared/language/use-format.ts';
 import { Stack } from '#ui/layout/stack.tsx';

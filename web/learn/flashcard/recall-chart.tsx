@@ -1,6 +1,6 @@
 import { useDirection } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { RecallBand } from '#domain/learn/recall-band.ts';
+import type { RecallBand } from '#domain/learn/card/recall-band.ts';
 import { useFormat } from '#web/shared/language/use-format.ts';
 import styles from './recall-chart.module.css';
 

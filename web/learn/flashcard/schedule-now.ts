@@ -1,5 +1,5 @@
-import type { Card, Recall, ScheduleFit } from '#domain/learn/card.ts';
-import { clampReviewTime, scheduleReview } from '#domain/learn/card-schedule.ts';
+import type { Card, Recall, ScheduleFit } from '#domain/learn/card/card.ts';
+import { clampReviewTime, scheduleReview } from '#domain/learn/card/card-schedule.ts';
 import { currentTime } from '#web/store/api/server-time.ts';
 import { useActor, useRow } from '#web/store/hooks.ts';
 

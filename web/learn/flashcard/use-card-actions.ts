@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Card } from '#domain/learn/card.ts';
+import type { Card } from '#domain/learn/card/card.ts';
 import { toast } from '#ui/overlay/toasts.ts';
 import { useAction } from '#web/shared/error/use-action.ts';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Id } from '#domain/kernel/id.ts';
-import { type Card, sourceKind } from '#domain/learn/card.ts';
-import { type CardQuestion, questionOfCard } from '#domain/learn/card-question.ts';
+import { type Card, sourceKind } from '#domain/learn/card/card.ts';
+import { type CardQuestion, questionOfCard } from '#domain/learn/card/card-question.ts';
 import { useActor, useRows, useVersion } from '#web/store/hooks.ts';
 
 const noNode = '' as Id<'LessonNode'>;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { models } from '#domain/models.ts';
-import type { Card } from '#domain/learn/card.ts';
+import type { Card } from '#domain/learn/card/card.ts';
 import {
   cardsForToday,
   isActive,
@@ -10,7 +10,7 @@ import {
   type LocalDay,
   type ReviewSchedule,
   unseenByExam,
-} from '#domain/learn/daily-cards.ts';
+} from '#domain/learn/card/daily-cards.ts';
 import { reviewDay } from '#web/learn/progress/review-day.ts';
 import { loadGoal, saveGoal } from '#web/learn/flashcard/review-goal.ts';
 import { useActor, useRow, useRows } from '#web/store/hooks.ts';

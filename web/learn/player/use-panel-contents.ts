@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Annotation } from '#domain/learn/annotation.ts';
+import type { Annotation } from '#domain/learn/annotation/annotation.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import type { LessonVersion } from '#domain/teach/version/version.ts';
 import type { SavedListProps } from '#web/learn/annotation/saved-list.tsx';

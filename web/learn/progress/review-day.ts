@@ -1,4 +1,4 @@
-import type { LocalDay } from '#domain/learn/daily-cards.ts';
+import type { LocalDay } from '#domain/learn/card/daily-cards.ts';
 import { localDay } from '#domain/kernel/format/local-day.ts';
 
 /** The day of `now` in the device's time zone. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { clozeWords, suggestedGaps } from '#domain/learn/cloze.ts';
+import { clozeWords, suggestedGaps } from '#domain/learn/card/cloze.ts';
 import type { TextRange } from '#domain/teach/rich-text/sentence.ts';
 import { Row, Stack } from '#ui/layout/stack.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';

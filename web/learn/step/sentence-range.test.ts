@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HIGHLIGHT_MAX } from '#domain/learn/card.ts';
+import { HIGHLIGHT_MAX } from '#domain/learn/card/card.ts';
 import { expandToSentences } from '#web/learn/step/sentence-range.ts';
 
 const text = 'Bridges hum.  A push in time adds up! Why? … ';

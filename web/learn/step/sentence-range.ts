@@ -1,4 +1,4 @@
-import { HIGHLIGHT_MAX } from '#domain/learn/card.ts';
+import { HIGHLIGHT_MAX } from '#domain/learn/card/card.ts';
 import { sentencesOf, type TextRange } from '#domain/teach/rich-text/sentence.ts';
 
 /** Expands a range to whole sentences, limited to the length of a flashcard. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo } from 'react';
-import type { Annotation, TextHighlight, TextQuote } from '#domain/learn/annotation.ts';
-import type { Card } from '#domain/learn/card.ts';
-import { findQuote } from '#domain/learn/text-quote.ts';
+import type { Annotation, TextHighlight, TextQuote } from '#domain/learn/annotation/annotation.ts';
+import type { Card } from '#domain/learn/card/card.ts';
+import { findQuote } from '#domain/learn/annotation/text-quote.ts';
 import type { RichText } from '#domain/teach/rich-text/rich-text.ts';
 import type { LessonVersion } from '#domain/teach/version/version.ts';
 import { blockElement, type BlockTexts, domRange, textsOf, wordBlocks } from '#web/learn/step/text-selection.ts';

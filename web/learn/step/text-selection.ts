@@ -1,4 +1,4 @@
-import type { BlockRange } from '#domain/learn/card.ts';
+import type { BlockRange } from '#domain/learn/card/card.ts';
 import {
   allBlocks,
   blockText,

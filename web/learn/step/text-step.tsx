@@ -1,5 +1,5 @@
 import type { SentenceActions } from '#web/learn/step/sentence-tools.tsx';
-import { isHighlight } from '#domain/learn/annotation.ts';
+import { isHighlight } from '#domain/learn/annotation/annotation.ts';
 import type { RichText } from '#domain/teach/rich-text/rich-text.ts';
 import { NextActions } from '#web/learn/step/next-actions.tsx';
 import { StepBody } from '#web/learn/step/step-body.tsx';

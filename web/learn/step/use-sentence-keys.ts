@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BlockRange } from '#domain/learn/card.ts';
+import type { BlockRange } from '#domain/learn/card/card.ts';
 import { useKeys } from '#ui/control/use-keys.ts';
 import { blockElement, type BlockTexts, allSentences, domRange } from '#web/learn/step/text-selection.ts';
 

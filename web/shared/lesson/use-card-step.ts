@@ -1,4 +1,4 @@
-import type { Card } from '#domain/learn/card.ts';
+import type { Card } from '#domain/learn/card/card.ts';
 import { useVersion } from '#web/store/hooks.ts';
 
 /** The step that a flashcard was made from, as its learner's version has it. */

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import type { Id } from '#domain/kernel/id.ts';
 import { addDays } from '#domain/kernel/day.ts';
-import type { CardMemory } from '#domain/learn/card.ts';
+import type { CardMemory } from '#domain/learn/card/card.ts';
 import {
   cardsForToday,
   type DailyCard,
   minutesOf,
   type ReviewSchedule,
   unseenByExam,
-} from '#domain/learn/daily-cards.ts';
+} from '#domain/learn/card/daily-cards.ts';
 import { momentAt } from '#domain/kernel/format/time-zone.ts';
-import { dayInZone } from '#domain/learn/zoned-day.ts';
+import { dayInZone } from '#domain/learn/card/zoned-day.ts';
 
 const TODAY = '2026-03-12';
 const dayAt = (number: number) => dayInZone(addDays('2026-03-02', number), 'UTC');

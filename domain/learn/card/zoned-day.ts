@@ -1,7 +1,7 @@
 import type { Day } from '#domain/kernel/time.ts';
 import { addDays } from '#domain/kernel/day.ts';
 import { momentAt } from '#domain/kernel/format/time-zone.ts';
-import type { LocalDay } from '#domain/learn/daily-cards.ts';
+import type { LocalDay } from '#domain/learn/card/daily-cards.ts';
 
 /** A date in a time zone. Days with a change of the clocks have 23 or 25 hours. */
 export function dayInZone(date: Day, timeZone: string): LocalDay {

@@ -1,7 +1,7 @@
 import { default_w } from 'ts-fsrs';
 import { expect, test } from 'vitest';
-import { type Card, recalls, type ScheduleFit } from '#domain/learn/card.ts';
-import { scheduleReview, clampReviewTime } from '#domain/learn/card-schedule.ts';
+import { type Card, recalls, type ScheduleFit } from '#domain/learn/card/card.ts';
+import { scheduleReview, clampReviewTime } from '#domain/learn/card/card-schedule.ts';
 import { DAY_MS } from '#domain/kernel/day.ts';
 
 const created = '2026-03-02T08:00:00.000Z';

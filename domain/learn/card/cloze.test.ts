@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clozeOf, clozeWords } from '#domain/learn/cloze.ts';
+import { clozeOf, clozeWords } from '#domain/learn/card/cloze.ts';
 
 test('a highlighted sentence becomes a cloze of its longest words, one in eight', () => {
   expect(clozeOf('Resonance is a push in time.')).toBe('____ is a push in time.');

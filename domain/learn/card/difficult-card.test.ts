@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { CardMemory } from '#domain/learn/card.ts';
-import { scheduleReview } from '#domain/learn/card-schedule.ts';
-import { isDifficult, isSuspendedByReview } from '#domain/learn/difficult-card.ts';
+import type { CardMemory } from '#domain/learn/card/card.ts';
+import { scheduleReview } from '#domain/learn/card/card-schedule.ts';
+import { isDifficult, isSuspendedByReview } from '#domain/learn/card/difficult-card.ts';
 
 test('a card is suspended at its eighth lapse and after each four more', () => {
   let memory: CardMemory | null = null;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Id } from '#domain/kernel/id.ts';
-import { sourceOf } from '#domain/learn/card.ts';
-import { gradeRecall, questionOfCard } from '#domain/learn/card-question.ts';
-import { answerText, questionText } from '#domain/learn/card-text.ts';
+import { sourceOf } from '#domain/learn/card/card.ts';
+import { gradeRecall, questionOfCard } from '#domain/learn/card/card-question.ts';
+import { answerText, questionText } from '#domain/learn/card/card-text.ts';
 import { grade } from '#domain/learn/grading.ts';
 import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';
 import { questionOf, sampleQuestions } from '#domain/teach/question/test-questions.ts';

@@ -1,4 +1,4 @@
-import type { Card } from '#domain/learn/card.ts';
+import type { Card } from '#domain/learn/card/card.ts';
 
 /** Reviews whose recall was predicted between two percentages. */
 export interface RecallBand {

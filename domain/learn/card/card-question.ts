@@ -1,5 +1,5 @@
-import { type Card, sourceOf } from '#domain/learn/card.ts';
-import { answerText, questionText } from '#domain/learn/card-text.ts';
+import { type Card, sourceOf } from '#domain/learn/card/card.ts';
+import { answerText, questionText } from '#domain/learn/card/card-text.ts';
 import { grade as gradeAnswer } from '#domain/learn/grading.ts';
 import type { Grade, QuizAttempt } from '#domain/learn/quiz-attempt.ts';
 import type { LearnerQuestion, QuestionKind } from '#domain/teach/question/quiz-question.ts';

@@ -1,5 +1,5 @@
-import { QUOTE_CONTEXT, type TextQuote } from '#domain/learn/annotation.ts';
-import type { BlockRange } from '#domain/learn/card.ts';
+import { QUOTE_CONTEXT, type TextQuote } from '#domain/learn/annotation/annotation.ts';
+import type { BlockRange } from '#domain/learn/card/card.ts';
 
 /** Plain text of the blocks of a step, by block id. */
 type Texts = ReadonlyMap<string, string>;

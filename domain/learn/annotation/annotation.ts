@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineModel, type ModelColumns, type SystemColumns } from '#domain/kernel/model.ts';
 import { count, text } from '#domain/kernel/field.ts';
 import { type Id, type UserId, id } from '#domain/kernel/id.ts';
-import { HIGHLIGHT_MAX } from '#domain/learn/card.ts';
+import { HIGHLIGHT_MAX } from '#domain/learn/card/card.ts';
 
 export const ANNOTATION_NOTE_MAX = 2_000;
 /** Characters before and after a quote that tell it from the same words elsewhere. */

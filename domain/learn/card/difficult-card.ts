@@ -1,4 +1,4 @@
-import type { Card, CardMemory } from '#domain/learn/card.ts';
+import type { Card, CardMemory } from '#domain/learn/card/card.ts';
 
 /** Lapses that make a card difficult. Anki calls such a card a leech, and has the same limit. */
 export const DIFFICULT_LAPSES = 8;

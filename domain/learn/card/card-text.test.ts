@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { CARD_TEXT_MAX } from '#domain/learn/card.ts';
-import { answerText, questionText } from '#domain/learn/card-text.ts';
+import { CARD_TEXT_MAX } from '#domain/learn/card/card.ts';
+import { answerText, questionText } from '#domain/learn/card/card-text.ts';
 import { grade } from '#domain/learn/grading.ts';
 import { publishQuestion } from '#domain/teach/version/learner-question.ts';
 import { sampleQuestions, questionOf } from '#domain/teach/question/test-questions.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recallBands } from '#domain/learn/recall-band.ts';
+import { recallBands } from '#domain/learn/card/recall-band.ts';
 
 test('predicted and actual recall are compared in bands, without first reviews and those of one session', () => {
   const cards = [

@@ -1,5 +1,5 @@
 import { cutText } from '#domain/kernel/text/cut-text.ts';
-import { CARD_TEXT_MAX } from '#domain/learn/card.ts';
+import { CARD_TEXT_MAX } from '#domain/learn/card/card.ts';
 import { withFormulas } from '#domain/learn/formula-text.ts';
 import type { Grade } from '#domain/learn/quiz-attempt.ts';
 import { plainText } from '#domain/teach/rich-text/rich-text.ts';

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/kernel/time.ts';
-import type { Card } from '#domain/learn/card.ts';
-import { isDifficult } from '#domain/learn/difficult-card.ts';
+import type { Card } from '#domain/learn/card/card.ts';
+import { isDifficult } from '#domain/learn/card/difficult-card.ts';
 
 /** States by which learners filter their cards. A difficult card is also in one of the other states. */
 export const cardStates = ['new', 'due', 'suspended', 'difficult'] as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findQuote, quoteOf } from '#domain/learn/text-quote.ts';
+import { findQuote, quoteOf } from '#domain/learn/annotation/text-quote.ts';
 
 const texts = (blocks: Record<string, string>) => new Map(Object.entries(blocks));
 const before = texts({ a: 'The bridge hums. It hums in the wind.', b: 'It hums.' });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type CardState, cardSearch, cardStates, hasState } from '#domain/learn/card-filter.ts';
-import { scheduleReview } from '#domain/learn/card-schedule.ts';
+import { type CardState, cardSearch, cardStates, hasState } from '#domain/learn/card/card-filter.ts';
+import { scheduleReview } from '#domain/learn/card/card-schedule.ts';
 
 const until = '2026-03-03T00:00:00.000Z';
 const known = {

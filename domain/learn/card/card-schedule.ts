@@ -1,7 +1,7 @@
 import { type FSRS, fsrs, type Grade, Rating } from 'ts-fsrs';
 import { DAY_MS } from '#domain/kernel/day.ts';
 import type { Instant } from '#domain/kernel/time.ts';
-import type { Card, CardMemory, CardSchedule, PastReview, Recall, ScheduleFit } from '#domain/learn/card.ts';
+import type { Card, CardMemory, CardSchedule, PastReview, Recall, ScheduleFit } from '#domain/learn/card/card.ts';
 
 /** Minutes until a forgotten card comes back, within the same session. */
 const RELEARNING_MINUTES = 10;

@@ -1,5 +1,5 @@
 import type { Day, Instant } from '#domain/kernel/time.ts';
-import type { Card, CardMemory } from '#domain/learn/card.ts';
+import type { Card, CardMemory } from '#domain/learn/card/card.ts';
 import { DAY_MS } from '#domain/kernel/day.ts';
 
 /** A day in the learner's time zone with its start and end. */
