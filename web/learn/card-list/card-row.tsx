@@ -34,13 +34,17 @@ export function CardRow({ card, lessonID, until, onEdit }: CardRowProps) {
     <Row as="li" gap={[8, 16]} align="start" justify="space-between" className={styles.card}>
       <Stack gap={4} grow>
         <button type="button" className={styles.front} id={textID} aria-haspopup="dialog" onClick={onEdit}>
-          <span className={styles.clamped} dir="auto">
-            <FlashcardText text={card.front} />
+          <span className={styles.clamped}>
+            <bdi>
+              <FlashcardText text={card.front} />
+            </bdi>
           </span>
         </button>
         {card.back !== '' && (
-          <p className={`${styles.clamped} ${styles.back}`} dir="auto">
-            <FlashcardText text={card.back} />
+          <p className={`${styles.clamped} ${styles.back}`}>
+            <bdi>
+              <FlashcardText text={card.back} />
+            </bdi>
           </p>
         )}
         <Row gap={[6, 12]} align="center" wrap mt={4}>
