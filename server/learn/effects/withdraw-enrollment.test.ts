@@ -67,6 +67,7 @@ test('simultaneous and repeated withdrawals make one refund', async () => {
 test('simultaneous enrollments and withdrawals neither create nor lose tokens', async () => {
   const learner = await school.person();
   const learners = await learnersOf(priced);
+  await start(learner);
   await Promise.all(Array.from({ length: 8 }, (_, n) => (n % 2 === 0 ? start(learner) : withdraw(learner))));
   const rows = await enrollmentsOf(learner);
   const active = rows.filter(({ withdrawnAt }) => withdrawnAt === null).length;

@@ -41,6 +41,7 @@ export function DashboardHero({ enrollment }: { enrollment: Enrollment }) {
       <LinkButton
         to="/learn/enrollments/lesson/$id"
         params={{ id: enrollment.lessonID ?? '' }}
+        search={next ? { step: next.id } : {}}
         size="md"
         rightSection={<IconArrowRight size={18} className="mirror-rtl" aria-hidden />}
       >

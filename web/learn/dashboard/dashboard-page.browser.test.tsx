@@ -35,7 +35,7 @@ test('the dashboard offers to continue a started lesson at the next step', async
   await expect.element(page.getByText('Next: Check the beat')).toBeVisible();
   await expect
     .element(page.getByRole('link', { name: 'Continue' }))
-    .toHaveAttribute('href', `/learn/enrollments/lesson/${school.lesson.id}`);
+    .toHaveAttribute('href', `/learn/enrollments/lesson/${school.lesson.id}?step=${school.steps.quiz}`);
   expect(await accessibilityFaults()).toEqual([]);
 });
 

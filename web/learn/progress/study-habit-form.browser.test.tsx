@@ -25,7 +25,7 @@ test('a learner chooses a reminder in the time zone of the device, and a weekly 
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const user = () => [...school.server.rows.all('User')][0] as unknown as User;
   await expect.element(page.getByLabelText('Daily reminder by email')).toHaveValue('');
-  await page.getByLabelText('Daily reminder by email').selectOptions('6:00 PM');
+  await page.getByLabelText('Daily reminder by email').selectOptions('18:00');
   await page.getByLabelText('Weekly goal').selectOptions('3 days a week');
   await vi.waitUntil(() => user().weeklyGoal === 3);
   expect(user()).toMatchObject({ reminderHour: 18, timeZone: zone });
