@@ -8,6 +8,8 @@ import { TEST_TIMEOUT_MS } from './tools/test/test-timeout.ts';
 
 // Runs browser tests with the production build of React, as people get it; the development build takes twice the time.
 process.env.NODE_ENV = 'production';
+// Workers for files are processes of their own, which start a third faster with compiled code.
+process.env.NODE_COMPILE_CACHE ??= 'node_modules/.cache/compile';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const executablePath = findChromium() ?? 'chromium-is-missing';

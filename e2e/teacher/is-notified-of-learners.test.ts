@@ -7,7 +7,7 @@ import { openFixture } from '#e2e/fixture.ts';
 
 const { newPerson, elsewhere, rows } = await openFixture();
 
-const name = 'How the tide turns';
+const name = 'Why rivers bend';
 let teacher: Person;
 let phone: Person;
 let learner: Person;

@@ -6,17 +6,14 @@ import type { Id } from '#domain/kernel/id.ts';
 import { publishQuestion } from '#domain/teach/version/learner-question.ts';
 import { settingsOf } from '#domain/teach/question/quiz-settings.ts';
 import type { RichText } from '#domain/teach/rich-text/rich-text.ts';
-import { inspectRaster } from '#server/core/files/picture/inspect-raster.ts';
-import { inspectInWorker } from '#server/core/files/picture/inspect-upload.ts';
+import { inspectImage } from '#server/core/files/picture/inspect.ts';
 import { saveFile } from '#server/core/files/save-file.ts';
 import { mediaTypeOf } from '#server/core/files/picture/media-type.ts';
-import { imageTypeOf } from '#server/core/files/picture/picture-type.ts';
 import type { FileStorage } from '#server/core/files/storage/storage.ts';
 import { newId } from '#server/core/store/new-id.ts';
 import { type PublishedQuestion, questionOf } from '#server/seed/seed-question.ts';
 import type { StoreTransaction } from '#server/core/store/write/store-transaction.ts';
 import { type DraftNode, writeDraft } from '#server/teach/write-draft.ts';
-import { runInWorker } from '#server/core/worker/run-in-worker.ts';
 import type { StoredPicture } from '#server/teach/markdown/conversion.ts';
 import { markdownToRichText } from '#server/teach/markdown/markdown.ts';
 import { commands } from '#sync/commands.ts';
@@ -90,11 +87,10 @@ export async function seedLesson(
   return { id, price: lesson.price, nodes, questions };
 }
 
-/** Detects the type of a file by its first bytes, as for an upload. */
+/** Inspects a file as an upload is inspected, but in this process, because the seed holds only our own files. */
 async function inspect(bytes: Uint8Array): Promise<Parameters<typeof saveFile>[3]> {
   const mime = mediaTypeOf(bytes);
-  if (mime !== undefined) return { bytes, mime, width: null, height: null };
-  return imageTypeOf(bytes) === 'image/svg+xml' ? inspectInWorker(runInWorker, bytes) : inspectRaster(bytes);
+  return mime === undefined ? inspectImage(bytes) : { bytes, mime, width: null, height: null };
 }
 
 const questionsOf = (key: string, draft: DraftNode | undefined): [string, PublishedQuestion[]][] =>

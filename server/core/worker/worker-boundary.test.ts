@@ -17,6 +17,9 @@ function fileOf(name: string, importer: string): string | undefined {
   return name.startsWith('.') ? join(dirname(importer), name) : undefined;
 }
 
+/** Loaded only while the demo school is written into an empty database, and reads only our own files. */
+const SEED = join(root, 'server/seed/seed-school.ts');
+
 /** Packages that a file loads directly or through other files, each with the file that imports it, and those files. */
 function loadedFrom(start: string): { packages: Map<string, string>; files: string[] } {
   const packages = new Map<string, string>();
@@ -25,7 +28,7 @@ function loadedFrom(start: string): { packages: Map<string, string>; files: stri
     for (const name of importsOf(readFileSync(path, 'utf8'))) {
       const file = fileOf(name, path);
       if (file === undefined) packages.set(name, path.slice(root.length + 1));
-      else if (file.endsWith('.ts') && existsSync(file)) seen.add(file);
+      else if (file !== SEED && file.endsWith('.ts') && existsSync(file)) seen.add(file);
     }
   return { packages, files: [...seen].map((path) => path.slice(root.length + 1)) };
 }

@@ -33,12 +33,16 @@ export function CardRow({ card, lessonID, until, onEdit }: CardRowProps) {
   return (
     <Row as="li" gap={[8, 16]} align="start" justify="space-between" className={styles.card}>
       <Stack gap={4} grow>
-        <button type="button" className={styles.front} id={textID} aria-haspopup="dialog" onClick={onEdit}>
-          <span className={styles.clamped}>
-            <bdi>
-              <FlashcardText text={card.front} />
-            </bdi>
-          </span>
+        <button
+          type="button"
+          className={`${styles.clamped} ${styles.front}`}
+          id={textID}
+          aria-haspopup="dialog"
+          onClick={onEdit}
+        >
+          <bdi>
+            <FlashcardText text={card.front} />
+          </bdi>
         </button>
         {card.back !== '' && (
           <p className={`${styles.clamped} ${styles.back}`}>

@@ -3,7 +3,6 @@ import { type InspectedFile, inspectRaster } from '#server/core/files/picture/in
 import { TooManyParts } from '#server/core/files/picture/metadata/part-count.ts';
 import { imageTypeOf } from '#server/core/files/picture/picture-type.ts';
 import type { FileQueue } from '#server/core/worker/file-queue.ts';
-import type { RunInWorker } from '#server/core/worker/run-in-worker.ts';
 
 const WORKER = new URL('inspect-worker.ts', import.meta.url);
 /** Larger pictures are inspected in a worker. */
@@ -11,10 +10,6 @@ const EVENT_LOOP_BYTES_MAX = 512 * 1024;
 /** Pictures of more parts are inspected in a worker; a photo has about 20, an animation two for each frame. */
 const EVENT_LOOP_PARTS_MAX = 1_000;
 const LIMITS = { timeoutMs: 15_000, megabytes: 256, answerMegabytes: 12 };
-
-/** Inspects a picture of any allowed type in a worker. */
-export const inspectInWorker = (run: RunInWorker, bytes: Uint8Array): Promise<InspectedFile> =>
-  run<InspectedFile>(WORKER, bytes, LIMITS);
 
 /** A picture that was received completely. */
 export interface ReceivedPicture {

@@ -14,7 +14,7 @@ const DRAWING_BYTES_MAX = 2 * 1024 * 1024;
 
 /**
  * Inspects a picture of any allowed type.
- * Security: parses drawings on the calling thread, so only workers may call it; the event loop uses
+ * Security: parses drawings on the calling thread, so only workers and the seed may call it; the event loop uses
  * `inspect-upload.ts`.
  * @throws AppError too_large, unsupported_media
  */
