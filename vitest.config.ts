@@ -67,6 +67,8 @@ export default defineConfig({
         plugins: [pageTexts(), react({ compiler: { compilationMode: 'annotation' } })],
         // A dependency discovered late makes Vite reload the page in the middle of a test.
         optimizeDeps: { entries: ['web/**/*.{ts,tsx}', 'ui/**/*.{ts,tsx}'] },
+        // Each test file loads a page anew, which would ask for each of hundreds of unchanged modules again.
+        server: { headers: { 'Cache-Control': 'max-age=3600' } },
         test: {
           name: 'browser',
           include: ['**/*.browser.test.tsx'],
