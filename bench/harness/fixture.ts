@@ -3,6 +3,7 @@ import { openEmbedded } from '#server/core/postgres/embedded/embedded.ts';
 import { readEnv } from '#server/core/env/env.ts';
 import { createLog } from '#server/core/log/log.ts';
 import { openSecrets } from '#server/core/secret/secrets.ts';
+import { deadlines } from '#server/core/postgres/deadlines.ts';
 import { openPool } from '#server/core/postgres/pool.ts';
 import { testFolder } from '#tools/test/test-folder.ts';
 import { type Cpu, type Product, startProduct, type StartOptions } from '#bench/harness/product.ts';
@@ -25,7 +26,11 @@ export async function openBenchFixture(options?: StartOptions): Promise<BenchFix
   const secrets = openSecrets(readEnv({ DATA_DIR: dataDir }));
   // Connects to the Postgres that the server has started.
   const database = await openEmbedded({ dataDir, password: secrets.database });
-  const pool = openPool(database.url, createLog({ logLevel: 'silent' }), 8);
+  // The benchmark of the catalog inserts a million lessons in one statement.
+  const pool = openPool(database.url, createLog({ logLevel: 'silent' }), {
+    max: 8,
+    deadlines: { ...deadlines, answerMs: 600_000, statementMs: 600_000 },
+  });
   return {
     product,
     school: openBenchSchool(pool, secrets.session),
