@@ -93,7 +93,7 @@ export const columnTypes = {
   StepComment: {
     id: 'uuid', createdAt: 'timestamptz', updatedAt: 'timestamptz', content: 'text', lessonID: 'uuid', nodeID: 'uuid',
     blockID: 'text | null', parentID: 'uuid | null', threadID: 'uuid', deletedAt: 'timestamptz | null',
-    hiddenAt: 'timestamptz | null', hiddenByTeacherAt: 'timestamptz | null', owner: 'uuid',
+    hiddenAt: 'timestamptz | null', hiddenByTeacherAt: 'timestamptz | null', owner: 'uuid', threadAt: 'timestamptz',
   },
   Course: {
     id: 'uuid', createdAt: 'timestamptz', updatedAt: 'timestamptz', name: 'text', description: 'text',

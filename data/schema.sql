@@ -1710,6 +1710,7 @@ create table step_comment (
   hidden_at timestamptz,
   hidden_by_teacher_at timestamptz,
   owner uuid not null,
+  thread_at timestamptz not null,
   constraint step_comment_lesson_id_lesson_id_fk foreign key (lesson_id) references lesson(id),
   constraint step_comment_owner_user_id_fk foreign key (owner) references "user"(id),
   constraint step_comment_parent_id_step_comment_id_fk foreign key (parent_id) references step_comment(id) on delete set null,
@@ -1718,10 +1719,10 @@ create table step_comment (
   constraint step_comment_content_not_blank check (content ~ '\S'),
   constraint step_comment_reply check (parent_id is null or thread_id <> id)
 );
-create index step_comment_lesson on step_comment (lesson_id, thread_id desc, created_at, id);
+create index step_comment_lesson on step_comment (lesson_id, thread_at desc, thread_id, created_at, id);
 create index step_comment_owner on step_comment (owner);
 create index step_comment_parent on step_comment (parent_id);
-create index step_comment_step on step_comment (lesson_id, node_id, thread_id desc, created_at, id);
+create index step_comment_step on step_comment (lesson_id, node_id, thread_at desc, thread_id, created_at, id);
 -- Triggers: record_change, refuse_column_change, set_updated_at
 
 -- Earlier states of each step of a draft; deleted with the lesson.

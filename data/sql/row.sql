@@ -68,7 +68,7 @@ end $$;
 create or replace trigger refuse_column_change before update on post_comment
   for each row execute function refuse_column_change('user_id', 'post_id');
 create or replace trigger refuse_column_change before update on step_comment
-  for each row execute function refuse_column_change('owner', 'lesson_id', 'node_id', 'thread_id');
+  for each row execute function refuse_column_change('owner', 'lesson_id', 'node_id', 'thread_id', 'thread_at');
 create or replace trigger refuse_column_change before update on annotation
   for each row execute function refuse_column_change('owner', 'lesson_id', 'node_id', 'passage');
 create or replace trigger refuse_column_change before update on lesson_review

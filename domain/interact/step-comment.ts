@@ -19,6 +19,8 @@ export interface StepComment extends SystemColumns<'StepComment'> {
   parentID: Id<'StepComment'> | null;
   /** The first comment of the thread, which names itself. */
   threadID: Id<'StepComment'>;
+  /** When the thread began by the server's clock, which orders threads: a device makes the ids. */
+  threadAt: Instant;
   deletedAt: Instant | null;
   /** Set while a moderator's decision hides it. */
   hiddenAt: Instant | null;
@@ -34,7 +36,7 @@ export const StepComment = defineModel<StepComment>()({
 
 export const stepCommentColumns = () => {
   const content = name(COMMENT_MAX);
-  const said = ['content', 'lessonID', 'nodeID', 'blockID', 'parentID', 'threadID', 'owner'] as const;
+  const said = ['content', 'lessonID', 'nodeID', 'blockID', 'parentID', 'threadID', 'threadAt', 'owner'] as const;
   return {
     owner: ['owner'],
     read: {
@@ -49,6 +51,7 @@ export const stepCommentColumns = () => {
       blockID: z.nullable(name(64)),
       parentID: z.nullable(id('StepComment')),
       threadID: id('StepComment'),
+      threadAt: instant,
       owner: id('User'),
     },
     update: { content, deletedAt: z.nullable(instant) },

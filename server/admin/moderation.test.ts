@@ -33,7 +33,14 @@ async function reported(model: Report['model']): Promise<{ id: Report['id']; row
     LessonReview: { lessonID: lesson.id, userID: owner, rating: 1, review: 'Rubbish' },
     Post: { title: 'Mine', content: 'A secret', userID: owner, owner },
     PostComment: { content: 'So', userID: owner, postID: rowID },
-    StepComment: { content: 'Why?', lessonID: lesson.id, nodeID: lesson.nodeIDs[0], threadID: rowID, owner },
+    StepComment: {
+      content: 'Why?',
+      lessonID: lesson.id,
+      nodeID: lesson.nodeIDs[0],
+      threadID: rowID,
+      threadAt: new Date().toISOString(),
+      owner,
+    },
     Endorsement: { testimony: 'Yes', author: owner, certificationID: rowID },
   };
   if (model === 'StepComment') await putEnrollment(server.pool, { owner: ada.id, teacherID: cy.id, lesson });

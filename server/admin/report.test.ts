@@ -105,6 +105,7 @@ describe('reports [S-524]', () => {
     await put(server.pool, 'StepComment', {
       id: rows.StepComment,
       threadID: rows.StepComment,
+      threadAt: new Date().toISOString(),
       content: 'Why?',
       lessonID: lesson.id,
       nodeID: lesson.nodeIDs[0]!,

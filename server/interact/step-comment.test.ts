@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '#domain/account/user.ts';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
@@ -29,8 +30,12 @@ beforeEach(async () => {
 
 const step = () => ({ lessonID: lesson.id, nodeID: lesson.nodeIDs[0]! });
 
-async function write(by: Actor, content = 'Why?', nodeID = step().nodeID): Promise<StepComment['id']> {
-  const id = newId('StepComment');
+async function write(
+  by: Actor,
+  content = 'Why?',
+  nodeID = step().nodeID,
+  id = newId('StepComment'),
+): Promise<StepComment['id']> {
   const enrollmentID = enrollments.get(by) ?? newId('Enrollment');
   const input = { id, enrollmentID, nodeID, blockID: 'p1', content };
   expect(await sendCommand(by, 'stepComment.write', input)).toBe('done');
@@ -66,6 +71,14 @@ describe('comments on a step', () => {
     expect(row).toMatchObject({ blockID: 'p1', parentID: null, ...step() });
     await write(ada, 'Elsewhere', lesson.nodeIDs[1]);
     expect(await seen(bo)).toHaveLength(4);
+  });
+
+  test('a thread with an id from the future does not stay on top', async () => {
+    const { ada, bo } = people;
+    const future = v7({ msecs: Date.now() + 1e11 }) as StepComment['id'];
+    await write(ada, 'Mine first', undefined, future);
+    const later = await write(bo);
+    expect((await seen(bo)).slice(0, 2)).toEqual([later, future]);
   });
 
   test('people who are not enrolled neither read nor write comments', async () => {
@@ -162,8 +175,8 @@ describe('comments on a step', () => {
     expect(await block(ada, bo.id)).toBe('done');
     const late = newId('StepComment');
     await server.pool.query(
-      `insert into step_comment (id, content, lesson_id, node_id, parent_id, thread_id, owner)
-         select $1, 'So.', lesson_id, node_id, id, thread_id, $3 from step_comment where id = $2`,
+      `insert into step_comment (id, content, lesson_id, node_id, parent_id, thread_id, thread_at, owner)
+         select $1, 'So.', lesson_id, node_id, id, thread_id, thread_at, $3 from step_comment where id = $2`,
       [late, further, bo.id],
     );
     expect((await notified(late, ada))[0]).toEqual(['Bo T. replied to your comment']);

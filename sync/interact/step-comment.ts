@@ -26,7 +26,14 @@ export const stepComment = {
     async run(store, actor, { id, enrollmentID, ...said }) {
       const { lessonID } = (await getPinnedStep(store, { enrollmentID, nodeID: said.nodeID })).row;
       if (lessonID === null) throw new AppError('invalid_input', 'a course has no steps');
-      await store.insert('StepComment', { id, threadID: id, lessonID, owner: actor.id, ...said });
+      await store.insert('StepComment', {
+        id,
+        threadID: id,
+        threadAt: store.now,
+        lessonID,
+        owner: actor.id,
+        ...said,
+      });
       await store.effect('stepComment.notify', { id });
     },
   }),
@@ -35,8 +42,8 @@ export const stepComment = {
   'stepComment.reply': command({
     input: z.object({ id: id('StepComment'), parentID: id('StepComment'), content }),
     async run(store, actor, { id, parentID, content }) {
-      const { lessonID, nodeID, blockID, threadID } = await store.get('StepComment', parentID);
-      const place = { lessonID, nodeID, blockID, threadID };
+      const { lessonID, nodeID, blockID, threadID, threadAt } = await store.get('StepComment', parentID);
+      const place = { lessonID, nodeID, blockID, threadID, threadAt };
       await store.insert('StepComment', { id, parentID, ...place, content, owner: actor.id });
       await store.effect('stepComment.notify', { id });
     },
@@ -88,7 +95,8 @@ export const stepCommentOnline = {
 
 /** Newest thread first, each thread from its first comment on. */
 const byThread = [
-  ['threadID', 'desc'],
+  ['threadAt', 'desc'],
+  ['threadID', 'asc'],
   ['createdAt', 'asc'],
   ['id', 'asc'],
 ] as const;

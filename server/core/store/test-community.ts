@@ -171,7 +171,7 @@ async function putOpinions(
   await make('LessonReview', { lessonID, userID: owner, rating: 4, deletedAt });
   for (const [index, nodeID] of nodeIDs.slice(0, 2).entries()) {
     const hiddenByTeacherAt = index === 0 ? null : longAgo;
-    const place = { lessonID, nodeID, threadID: newId('StepComment') };
+    const place = { lessonID, nodeID, threadID: newId('StepComment'), threadAt: longAgo };
     await make('StepComment', { content: 'Why?', ...place, owner, deletedAt, hiddenByTeacherAt });
   }
 }

@@ -117,6 +117,7 @@ export const samples: { [M in ModelName]: Sample<M> | undefined } = {
     lessonID: taught.id,
     nodeID: step,
     threadID: newId('StepComment'),
+    threadAt: new Date().toISOString(),
     owner,
   }),
   Course: (owner) => ({ name: 'All of it', owner }),

@@ -26,6 +26,7 @@ function say({ server, lesson, steps }: School, content: string, columns: Partia
     lessonID: lesson.id,
     nodeID: steps.read,
     threadID: id,
+    threadAt: new Date().toISOString(),
     owner,
     ...columns,
   });
