@@ -10,7 +10,7 @@ import { newId } from '#server/core/store/new-id.ts';
 import { unlimited } from '#server/core/limits/limiter.ts';
 import { FileQueue } from '#server/core/worker/file-queue.ts';
 import { runInProcess } from '#server/core/worker/test-run-in-process.ts';
-import { allCards, cardsCsv } from '#server/learn/deck/export-deck.ts';
+import { allCards, allHighlights, cardsCsv, notesCsv } from '#server/learn/deck/export-deck.ts';
 import { deckImporter, type ImportDeck } from '#server/learn/deck/import-deck.ts';
 import { work as writeDeck } from '#server/learn/deck/write-deck-worker.ts';
 import { newerDeck, olderDeck, type TestNote } from '#server/teach/anki/test-deck.ts';
@@ -29,7 +29,11 @@ afterAll(() => rm(folder, { recursive: true }));
 const importAs = ({ id }: Actor, deck: Uint8Array) => importDeck(id, Readable.from([deck]));
 const cardsOf = ({ id }: Actor) => school.rows('Card', 'x.owner = $1 order by x.created_at', id);
 const exported = async ({ id }: Actor): Promise<Uint8Array> =>
-  writeDeck({ name: 'Margin', cards: await allCards(school.pool, id) });
+  writeDeck({
+    name: 'Margin',
+    cards: await allCards(school.pool, id),
+    highlights: await allHighlights(school.pool, id),
+  });
 
 const notes: TestNote[] = [
   {
@@ -94,6 +98,28 @@ async function withCards() {
   return { learner, ids, memory };
 }
 
+/** Creates a learner with a highlight with a note, and a bookmark, both in the first step of a lesson. */
+async function withNotes() {
+  const [learner, lesson] = [await school.person(), await school.lesson('Why bridges hum')];
+  const { enrollmentID } = await school.run(learner, 'enrollment.start', {
+    id: newId('Enrollment'),
+    lessonID: lesson.id,
+    expectedTokens: 0,
+  });
+  const [version] = await school.rows('LessonVersion', 'x.id = $1', lesson.publishedVersionID);
+  const { id: nodeID, name: step } = version!.outline.nodes[0]!;
+  const mark = { blockID: 'b1', start: 0, exact: 'comes twice', prefix: '', suffix: ' a day' };
+  const at = { enrollmentID, nodeID };
+  await school.run(learner, 'annotation.highlight', {
+    ...at,
+    id: newId('Annotation'),
+    passage: mark,
+    note: 'Why "twice"?',
+  });
+  await school.run(learner, 'annotation.bookmark', { ...at, id: newId('Annotation') });
+  return { learner, lesson, step, mark };
+}
+
 test('an exported Anki deck has each card with its texts and schedule', async () => {
   const { learner, memory } = await withCards();
   const files = await filesIn(Buffer.from(await exported(learner)));
@@ -151,6 +177,31 @@ test('the CSV lists the own cards alone, and no cell is a formula for a spreadsh
     ['"a < b?"', '"\'=1+1\n\\(x\\)"', '"Maths"', '', '"learned"'],
     ['"Why?"', '""', '', '', '"new"'],
     ['"Who?"', '"I"', '"Maths"', '', '"suspended"'],
+    [''],
+  ]);
+});
+
+test('highlights with their notes are suspended cards of an exported deck, and their learner does not import them', async () => {
+  const { learner, lesson, mark } = await withNotes();
+  const deck = await exported(learner);
+  expect(await importAs(learner, deck)).toMatchObject({ added: 0, known: 1 });
+  const other = await school.person();
+  expect(await importAs(other, deck)).toMatchObject({ added: 1 });
+  expect(await cardsOf(other)).toMatchObject([
+    { front: mark.exact, back: 'Why "twice"?', deck: `Margin · ${lesson.name}` },
+  ]);
+});
+
+test('the CSV of notes lists the own highlights and bookmarks with their lesson and step', async () => {
+  const { learner, lesson, step, mark } = await withNotes();
+  await withNotes();
+  let csv = '';
+  for await (const line of notesCsv(school.pool, learner.id)) csv += line;
+  const [head, ...lines] = csv.split('\r\n');
+  expect(head).toContain('"lesson","step","highlighted text","note","created"');
+  expect(lines.map((line) => line.split(',').slice(0, 4))).toEqual([
+    [`"${lesson.name}"`, `"${step}"`, `"${mark.exact}"`, '"Why ""twice""?"'],
+    [`"${lesson.name}"`, `"${step}"`, '', '""'],
     [''],
   ]);
 });

@@ -16,23 +16,36 @@ export interface ExportedCard {
   isSuspended: boolean;
 }
 
-/** Cards per query. */
+/** A learner's highlight or bookmark, with the names of its lesson and step if these can still be read. */
+export interface ExportedAnnotation {
+  id: string;
+  createdAt: Date;
+  /** Highlighted words; null for a bookmark. */
+  passage: string | null;
+  note: string;
+  lesson: string | null;
+  step: string | null;
+}
+
+/** Rows per query. */
 const PAGE = 1_000;
 
-/** Creation time to the microsecond and id of the last card of a page. */
+/** Creation time to the microsecond and id of the last row of a page. */
 type Cursor = readonly [createdAt: string, id: string];
 const FIRST: Cursor = ['-infinity', '00000000-0000-0000-0000-000000000000'];
 
-/** All cards of a learner, in the order of their creation. */
-async function* eachCard(pool: pg.Pool, owner: UserId): AsyncGenerator<ExportedCard> {
+/** All rows of a learner in a table with the alias x, in the order of their creation. */
+async function* eachRow<Row extends { id: string }>(
+  pool: pg.Pool,
+  owner: UserId,
+  { columns, from }: { columns: string; from: string },
+): AsyncGenerator<Row> {
   let [createdAt, id] = FIRST;
   for (;;) {
-    const { rows } = await pool.query<ExportedCard & { position: string }>(
-      `select c.id, c.created_at as "createdAt", c.front, c.back, c.deck, v.outline ->> 'name' as lesson, c.due, c.memory,
-         c.suspended_at is not null as "isSuspended", c.created_at::text as position
-       from card c left join lesson_version v on v.id = c.version_id
-       where c.owner = $1 and c.deleted_at is null and (c.created_at, c.id) > ($2, $3)
-       order by c.created_at, c.id limit ${PAGE}`,
+    const { rows } = await pool.query<Row & { position: string }>(
+      `select x.id, x.created_at as "createdAt", x.created_at::text as position, ${columns} from ${from}
+       where x.owner = $1 and (x.created_at, x.id) > ($2, $3)
+       order by x.created_at, x.id limit ${PAGE}`,
       [owner, createdAt, id],
     );
     yield* rows;
@@ -42,21 +55,63 @@ async function* eachCard(pool: pg.Pool, owner: UserId): AsyncGenerator<ExportedC
   }
 }
 
+const eachCard = (pool: pg.Pool, owner: UserId): AsyncGenerator<ExportedCard> =>
+  eachRow(pool, owner, {
+    columns: `x.front, x.back, x.deck, v.outline ->> 'name' as lesson, x.due, x.memory,
+      x.suspended_at is not null as "isSuspended"`,
+    from: '(select * from card where deleted_at is null) x left join lesson_version v on v.id = x.version_id',
+  });
+
+const eachAnnotation = (pool: pg.Pool, owner: UserId): AsyncGenerator<ExportedAnnotation> =>
+  eachRow(pool, owner, {
+    columns: `x.passage ->> 'exact' as passage, x.note, v.outline ->> 'name' as lesson,
+      jsonb_path_query_first(v.outline, '$.nodes[*] ? (@.id == $node).name', jsonb_build_object('node', x.node_id)) #>> '{}'
+        as step`,
+    from: `annotation x join lesson l on l.id = x.lesson_id
+      left join enrollment e on e.owner = x.owner and e.lesson_id = x.lesson_id and e.withdrawn_at is null
+      left join lesson_version v on v.id = coalesce(e.version_id, l.published_version_id)`,
+  });
+
 export async function allCards(pool: pg.Pool, owner: UserId): Promise<ExportedCard[]> {
   const cards: ExportedCard[] = [];
   for await (const card of eachCard(pool, owner)) cards.push(card);
   return cards;
 }
 
-const head = ['front', 'back', 'deck', 'lesson', 'state', 'due', 'interval in days', 'reviews', 'lapses', 'created'];
+export async function allHighlights(pool: pg.Pool, owner: UserId): Promise<ExportedAnnotation[]> {
+  const highlights: ExportedAnnotation[] = [];
+  for await (const annotation of eachAnnotation(pool, owner))
+    if (annotation.passage !== null) highlights.push(annotation);
+  return highlights;
+}
+
+const cardHead = [
+  'front',
+  'back',
+  'deck',
+  'lesson',
+  'state',
+  'due',
+  'interval in days',
+  'reviews',
+  'lapses',
+  'created',
+];
 
 /** All cards of a learner as CSV. */
 export async function* cardsCsv(pool: pg.Pool, owner: UserId): AsyncGenerator<string> {
-  yield CSV_BOM + csvLine(head);
+  yield CSV_BOM + csvLine(cardHead);
   for await (const { front, back, deck, lesson, due, memory, isSuspended, createdAt } of eachCard(pool, owner)) {
     const state = isSuspended ? 'suspended' : memory === null ? 'new' : 'learned';
     const { scheduledDays = null, reps = 0, lapses = 0 } = memory ?? {};
     const dueAt = memory === null ? null : due.toISOString();
     yield csvLine([front, back, deck, lesson, state, dueAt, scheduledDays, reps, lapses, createdAt.toISOString()]);
   }
+}
+
+/** All highlights and bookmarks of a learner as CSV. */
+export async function* notesCsv(pool: pg.Pool, owner: UserId): AsyncGenerator<string> {
+  yield CSV_BOM + csvLine(['lesson', 'step', 'highlighted text', 'note', 'created']);
+  for await (const { lesson, step, passage, note, createdAt } of eachAnnotation(pool, owner))
+    yield csvLine([lesson, step, passage, note, createdAt.toISOString()]);
 }

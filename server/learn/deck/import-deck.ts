@@ -56,8 +56,11 @@ async function insertCards(client: pg.PoolClient, learner: UserId, cards: readon
   );
   const live = existing.filter(({ isDeleted }) => !isDeleted);
   const known = new Set(live.map(({ source }) => source));
-  // A deck that was exported from these cards.
-  const own = new Set(existing.map(({ id }) => noteGuid(id)));
+  const { rows: annotations } = await client.query<{ id: string }>('select id from annotation where owner = $1', [
+    learner,
+  ]);
+  // A deck that was exported from these cards and highlights.
+  const own = new Set([...existing, ...annotations].map(({ id }) => noteGuid(id)));
   const rows = cards
     .filter(({ guid }) => !own.has(guid))
     .map(({ guid, gap, front, back, deck }) => ({

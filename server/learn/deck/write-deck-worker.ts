@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { textEntry, zipStream } from '#server/core/files/zip-stream.ts';
-import type { ExportedCard } from '#server/learn/deck/export-deck.ts';
+import type { ExportedAnnotation, ExportedCard } from '#server/learn/deck/export-deck.ts';
 import { DECK_SEPARATOR, deckName } from '#server/teach/anki/anki-note.ts';
 import { AnkiWriter } from '#server/teach/anki/write-anki.ts';
 import { escapeHtml } from '#server/teach/question-bank/rich-text-html.ts';
@@ -10,18 +10,24 @@ export interface DeckRequest {
   /** Name of the deck that contains the decks of the lessons. */
   name: string;
   cards: ExportedCard[];
+  highlights: ExportedAnnotation[];
 }
 
-/** Writes flashcards as an Anki deck, with their schedule. Formulas keep their delimiters, which Anki knows. */
-export async function work({ name, cards }: DeckRequest): Promise<Uint8Array> {
+/**
+ * Writes flashcards as an Anki deck, with their schedule, and highlights with their notes as suspended cards. Formulas
+ * keep their delimiters, which Anki knows.
+ */
+export async function work({ name, cards, highlights }: DeckRequest): Promise<Uint8Array> {
   const writer = new AnkiWriter();
   writer.deck({ name: deckName(name), key: name });
+  const deckOf = (part: string | null) => {
+    const full = [name, ...(part === null ? [] : [part])].map(deckName).join(DECK_SEPARATOR);
+    return { name: full, key: full };
+  };
   for (const { id, front, back, deck, lesson, due, memory, isSuspended } of cards) {
-    const of = deck ?? lesson;
-    const full = [name, ...(of === null ? [] : [of])].map(deckName).join(DECK_SEPARATOR);
     writer.add({
       key: id,
-      deck: { name: full, key: full },
+      deck: deckOf(deck ?? lesson),
       fields: [html(front), html(back), ''],
       isSuspended,
       progress: memory
@@ -29,6 +35,14 @@ export async function work({ name, cards }: DeckRequest): Promise<Uint8Array> {
         : undefined,
     });
   }
+  for (const { id, passage, note, lesson } of highlights)
+    writer.add({
+      key: id,
+      deck: deckOf(lesson),
+      fields: [html(passage ?? ''), html(note), ''],
+      isSuspended: true,
+      progress: undefined,
+    });
   const collection = Buffer.from(writer.close());
   return new Uint8Array(await buffer(zipStream(entries(collection))));
 }

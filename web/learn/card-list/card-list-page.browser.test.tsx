@@ -148,3 +148,19 @@ test('the list shows fifty cards at a time', async () => {
   await page.getByRole('button', { name: 'Show more' }).click();
   await expect.poll(() => fronts().elements().length).toBe(51);
 });
+
+test('a learner with notes and no cards can export the notes as CSV and in an Anki deck', async () => {
+  const school = await withCards([]);
+  const { server, actor, lesson, steps } = school;
+  server.put(
+    'Annotation',
+    rowOf('Annotation', newId('Annotation'), { lessonID: lesson.id, nodeID: steps.read, owner: actor.id }),
+  );
+  await open(await school.open());
+  await page.getByRole('button', { name: 'Import and export' }).click();
+  await expect
+    .element(page.getByRole('menuitem', { name: 'Export notes as CSV' }))
+    .toHaveAttribute('href', '/api/notes.csv');
+  await expect.element(page.getByRole('menuitem', { name: 'Export as Anki deck' })).toBeVisible();
+  await expect.element(page.getByRole('menuitem', { name: 'Export cards as CSV' })).not.toBeInTheDocument();
+});
