@@ -80,6 +80,7 @@ test('a wallet starts at 1000000, follows every booking and always equals the su
 });
 
 test('a transaction names its wallet, a signed whole amount and the moment of booking [S-233, S-234, S-235]', async () => {
+  const start = Date.now();
   const [learner, teacher] = [await testPerson(pool), await testPerson(pool)];
   for (const tokens of [300_000, 7, 12]) await book(payment(learner, teacher, tokens));
   const { rows } = await pool.query<{ row: Record<string, unknown> }>(
@@ -97,6 +98,8 @@ test('a transaction names its wallet, a signed whole amount and the moment of bo
   const moments = rows.map(({ row }) => String(row.timestamp));
   expect(new Set(moments).size).toBe(moments.length);
   expect(moments).toEqual(moments.toSorted());
+  expect(Date.parse(moments[0]!)).toBeGreaterThanOrEqual(start);
+  expect(Date.parse(moments.at(-1)!)).toBeLessThanOrEqual(Date.now());
 });
 
 test('a transaction has an id of its own and the times of its booking, and none of them ever changes [S-188]', async () => {

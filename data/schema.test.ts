@@ -205,6 +205,7 @@ test('a link joins two nodes of its lesson, once, and never a node to itself [S-
   expect(await link(a, b)).toBe('lesson_node_link_pair');
   expect(await link(a, a)).toBe('lesson_node_link_no_self');
   expect(await link(a, far)).toBe('lesson_node_link_to');
+  expect(await link(far, b)).toBe('lesson_node_link_from');
   expect(await link(null, b)).toBe('from_lesson_node');
 });
 

@@ -20,7 +20,12 @@ const absent: [what: string, items: string, texts: typeof shown, words: RegExp][
   ['a stored cart', 'S-495', code, /\bpersist(?:Reducer|Store|Gate)\b|['"](?:checkout|cart|sortBy)['"]\s*,\s*JSON/i],
   ['a fixed last step', 'S-679', code, /\b\w*(?:step|page|size|index)\w*\s*(?:[:=]|\+=)\s*11\b(?![.\d])/i],
   ['a session of five days', 'S-682', code, /['"]5\s*d(?:ays)?['"]|\b5\s*\*\s*(?:24\s*\*\s*60|86_?400)/i],
-  ['a faked delay', 'S-683', code, /\bfakeRequest\b|\b(?:delay|sleep|wait)\(\s*1_?000\s*\)/i],
+  [
+    'a faked delay',
+    'S-683',
+    code,
+    /\bfakeRequest\b|\b(?:delay|sleep|wait)\(\s*1_?000\s*\)|\bsetTimeout\(\s*\w+,\s*1_?000\s*\)/i,
+  ],
   [
     'a package for mock servers, carts or calendars',
     'S-492, S-494, S-495, S-682',

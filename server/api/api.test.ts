@@ -104,7 +104,7 @@ describe('access tokens', () => {
     expect((await wish(owner, { password: 'longenough' })).status).toBe(200);
   });
 
-  test('an access token is refused if it is invalid, expired or revoked, or if its owner is leaving', async () => {
+  test('an access token is refused if it is invalid, expired or revoked, or if its owner is leaving [S-654]', async () => {
     const { id, token, ask } = await tokenOf(learner);
     expect((await ask('/me')).status).toBe(200);
     for (const wrong of [
@@ -116,6 +116,13 @@ describe('access tokens', () => {
     ]) {
       const response = await app.request('/api/v1/me', { headers: { authorization: wrong } });
       expect([wrong, response.status, response.headers.get('www-authenticate')]).toEqual([wrong, 401, 'Bearer']);
+      expect(await response.json()).toEqual({
+        code: 'not_signed_in',
+        title: 'Not signed in',
+        status: 401,
+        detail: expect.not.stringMatching(/invalid authorization token/i),
+        requestId: response.headers.get('x-request-id'),
+      });
     }
     await pool.query("update access_token set expires_at = now() - interval '1 second' where id = $1", [id]);
     expect((await ask('/me')).status).toBe(401);

@@ -176,8 +176,13 @@ test('a shared lesson link asks a visitor to sign in and then opens the lesson w
   expect(history.length).toBe(2);
 });
 
-test.each(['/learn/dashboard?from=mail', '/learn/certifications?only=ready'])(
-  'a shared link to %s asks a visitor to sign in and then opens unchanged [S-059, S-062]',
+test.each([
+  '/learn/dashboard?from=mail',
+  '/learn/certifications?only=ready',
+  '/teach/lesson_plans/019a0000-0000-7000-8000-000000000001?from=mail',
+  '/teach/courses/019a0000-0000-7000-8000-000000000001/lesson/019a0000-0000-7000-8000-000000000002?tab=details',
+])(
+  'a shared link to %s asks a visitor to sign in and then opens unchanged [S-059, S-062, S-065, S-075]',
   async (sent) => {
     const { history } = await open(sent, null, knowingNobody());
     await expect.poll(at(history)).toBe(`/auth/login?next=${encodeURIComponent(sent)}`);
@@ -225,7 +230,7 @@ test.each([
   }
 });
 
-test('a demo page of the template leads to /404, and no link of the product leads to one [S-168, S-697]', async () => {
+test('a demo page of the template leads to /404, and no link of the product leads to one or to the component gallery [S-049, S-168, S-697]', async () => {
   const { history } = await open('/learn/catalog', maya);
   await expect.element(page.getByRole('banner')).toBeVisible();
   await page.getByRole('button', { name: 'Account of Maya Lindqvist' }).click();
@@ -233,6 +238,7 @@ test('a demo page of the template leads to /404, and no link of the product lead
   const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')].map(({ pathname }) => pathname);
   expect(links).toContain('/teach/courses');
   expect(links.filter((path) => !isKnownPath(path) && path !== '/')).toEqual([]);
+  expect(links).not.toContain('/components');
   history.push('/demos/chat/new');
   await expect.poll(at(history)).toBe('/404');
 });
@@ -397,4 +403,15 @@ test.each([
     expect(await accessibilityFaults()).toEqual([]);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   }
+});
+
+test('the component gallery has the mode and the direction of its address, and its controls change both [S-049]', async () => {
+  const { history } = await open('/components?mode=dark&dir=rtl', null);
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Components' })).toBeVisible();
+  const applied = () => [document.documentElement.dataset['mode'], document.documentElement.dir];
+  await expect.poll(applied).toEqual(['dark', 'rtl']);
+  await page.getByText('Light', { exact: true }).click();
+  await page.getByText('Left to right', { exact: true }).click();
+  await expect.poll(applied).toEqual(['light', 'ltr']);
+  expect(new URLSearchParams(history.location.search).toString()).toBe('mode=light&dir=ltr');
 });

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { defaultSettings, presets, SETTINGS_KEY, saveSettings } from '#ui/setting/settings.ts';
+import { Page } from '#ui/layout/page.tsx';
 import { Providers } from '#web/app/providers.tsx';
 import { SettingsButton } from '#web/settings/settings-button.tsx';
 import { startI18n } from '#web/shared/language/i18n.ts';
@@ -107,12 +108,20 @@ describe('the settings offer exactly six colors [S-153]', () => {
 });
 
 test('the stretch setting removes the maximum width of pages [S-154]', async () => {
+  await render(
+    <Page>
+      <p>Why bridges hum</p>
+    </Page>,
+  );
+  const width = () => page.getByText('Why bridges hum').element().getBoundingClientRect().width;
   await openPanel();
+  expect(width()).toBe(1240);
   await userEvent.click(toggle('Stretch to the full width'));
-  expect(root.hasAttribute('data-stretch')).toBe(true);
+  expect(width()).toBe(document.body.clientWidth);
+  expect(width()).toBeGreaterThan(1240);
   expect(kept()).toMatchObject({ stretch: true });
   await userEvent.click(toggle('Stretch to the full width'));
-  expect(root.hasAttribute('data-stretch')).toBe(false);
+  expect(width()).toBe(1240);
 });
 
 test('the full screen switch asks the browser and follows its answer [S-155]', async () => {

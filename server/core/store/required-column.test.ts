@@ -11,6 +11,7 @@ import { certificationStatuses } from '#domain/certify/certification.ts';
 import { jobStatuses, lessonVisibilities } from '#domain/teach/lesson.ts';
 import { lessonStatuses, lessonTypes, quizStatuses } from '#domain/teach/node.ts';
 import { enrollmentStatuses } from '#domain/learn/enrollment.ts';
+import { chatRoles } from '#domain/tutor/open-ai-chat-response.ts';
 import { columns } from '#domain/policy/columns.ts';
 import { newId } from '#server/core/store/new-id.ts';
 import { commandRunner } from '#server/core/store/write/run-command.ts';
@@ -220,6 +221,15 @@ const values: Values[] = [
     column: 'status',
     sql: 'update certification set status = $1 where owner = $2',
   },
+  {
+    item: 'S-250',
+    name: 'OpenAIChatResponse.role',
+    exactly: 'system user assistant tool',
+    known: chatRoles,
+    model: 'OpenAIChatResponse',
+    column: 'role',
+    sql: 'update open_ai_chat_response set role = $1 where owner = $2',
+  },
 ];
 
 describe.each(values)('values of $name [$item]', ({ exactly, known, model, column, sql }) => {
@@ -236,6 +246,8 @@ describe.each(values)('values of $name [$item]', ({ exactly, known, model, colum
     if (model === 'LessonNodeQuiz') await put(pool, model, { id, ...quiz } as never);
     const plan = { subscriptionTier: 'STUDENT', startDate: '2026-11-01', status: 'ACTIVE', squareSubscriptionID: id };
     if (model === 'SubscriptionPlan') await put(pool, model, { id, ...plan, owner } as never);
+    const message = samples.OpenAIChatResponse?.(sampleContext.people.owner.id, sampleContext);
+    if (model === 'OpenAIChatResponse') await put(pool, model, { id, ...message } as never);
   });
 
   test(`the type of ${model}.${column} has exactly the specified values`, () => expect([...known]).toEqual(listed));

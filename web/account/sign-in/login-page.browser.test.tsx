@@ -215,7 +215,7 @@ test('a wrong verification code says so and is cleared, an incomplete one is not
   await expect.element(change).toHaveAttribute('href', '/auth/register');
 });
 
-test('a new verification code can be requested once in 30 seconds', async () => {
+test('a new verification code can be requested once in 30 seconds [S-178]', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { asked } = await openVerify({ '/api/auth/email-otp/send-verification-otp': () => ({}) });
   await press('send a new code');

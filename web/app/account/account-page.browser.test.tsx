@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { User } from '#domain/account/user.ts';
 import { defaultSettings, saveSettings } from '#ui/setting/settings.ts';
 import { openBell } from '#web/interact/notification/test-notification.tsx';
-import { closeSchool, loadTranslations } from '#web/learn/test-school.tsx';
+import { closeSchool, iconShape, loadTranslations } from '#web/learn/test-school.tsx';
 import { chooseLanguage } from '#web/shared/language/i18n.ts';
 import { setOfferedLanguages } from '#web/shared/language/offered-languages.ts';
 import { newId } from '#web/store/row/new-id.ts';
@@ -62,6 +62,40 @@ test.each([
     expect(at()).toBe('/user/account?tab=keyboard');
   },
 );
+
+test('a running plan and an ended one have a word, a shape and a tier with an icon, in the language of the user [S-438, S-442]', async () => {
+  vi.stubGlobal('fetch', async (path: string) =>
+    Response.json(path.endsWith('/plan') ? { tier: 'TEACHER', limits: [] } : null),
+  );
+  const bell = await openAccount();
+  const id = newId('SubscriptionPlan');
+  const put = (status: 'ACTIVE' | 'INACTIVE') =>
+    bell.server.put(
+      'SubscriptionPlan',
+      rowOf('SubscriptionPlan', id, {
+        subscriptionTier: 'TEACHER',
+        startDate: '2026-03-01',
+        endDate: '2026-03-31',
+        status,
+        owner: bell.actor.id,
+      }),
+    );
+  put('ACTIVE');
+  await bell.show('/user/account?tab=subscription');
+  const shape = (word: string) => iconShape(page.getByText(word, { exact: true }).element().parentElement!);
+  await expect.element(page.getByText('Active', { exact: true })).toBeVisible();
+  const running = shape('Active');
+  const tier = page.getByText('Teacher plan', { exact: true });
+  expect(tier.element().querySelector('svg')).not.toBeNull();
+  await chooseLanguage('de');
+  await expect.element(page.getByText('Tarif Teacher', { exact: true })).toBeVisible();
+  put('INACTIVE');
+  await expect.element(page.getByText('Beendet', { exact: true })).toBeVisible();
+  await chooseLanguage('us');
+  await expect.element(page.getByText('Ended', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Your Teacher plan ended on 31 March 2026.')).toBeVisible();
+  expect(shape('Ended')).not.toBe(running);
+});
 
 test('an address with an unknown tab of the account is corrected to the first tab, which it shows', async () => {
   const bell = await openAccount();

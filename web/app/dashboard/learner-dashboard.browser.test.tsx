@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { LearnerDashboard } from '#web/app/dashboard/learner-dashboard.tsx';
 import { localDay } from '#domain/kernel/format/local-day.ts';
+import { putCourse } from '#web/learn/test-course.ts';
 import { closeSchool, openSchool, loadTranslations, renderPage } from '#web/learn/test-school.tsx';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import { newId } from '#web/store/row/new-id.ts';
@@ -158,6 +159,20 @@ test('the dashboard shows lessons with progress, due cards, tasks, the latest ce
   expect(names.map(({ textContent }) => textContent)).toEqual(['Newest', 'New', 'Old']);
   await expect.element(latest.getByRole('link', { name: 'See all' })).toHaveAttribute('href', '/learn/certifications');
   expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('the dashboard of a learner who is only enrolled in a course shows the course with its lessons [S-008]', async () => {
+  const school = await openSchool();
+  const { course, enroll } = putCourse(school);
+  enroll();
+  await show(school);
+  const courses = region('Your courses');
+  await expect
+    .element(courses.getByRole('link', { name: 'How things hang together' }))
+    .toHaveAttribute('href', `/learn/enrollments/course/${course.id}`);
+  await expect.element(courses.getByText('0 of 3 lessons completed', { exact: true })).toBeVisible();
+  await expect.element(courses.getByText('Next: Why bridges hum')).toBeVisible();
+  await expect.element(page.getByText('What do you want to learn?')).not.toBeInTheDocument();
 });
 
 test('the dashboard has a card with the latest posts, each linking to the feed [S-684]', async () => {

@@ -31,11 +31,8 @@ const latestFirst = { order: [['updatedAt', 'desc']] } as const;
 
 export function DashboardPage({ children }: { children?: ReactNode }) {
   const actor = useActor();
-  const enrollments = useRows(
-    'Enrollment',
-    { owner: actor.id, withdrawnAt: null, lessonID: { not: null } },
-    latestFirst,
-  );
+  const all = useRows('Enrollment', { owner: actor.id, withdrawnAt: null }, latestFirst);
+  const enrollments = all.filter(({ lessonID }) => lessonID !== null);
   const isFilled = useIsFilled();
   const resumed = enrollmentToResume(enrollments);
   return (
@@ -46,7 +43,8 @@ export function DashboardPage({ children }: { children?: ReactNode }) {
       <NotificationNote kind="welcome" />
       {isFilled ? (
         <>
-          <Learning enrollments={enrollments} resumed={resumed} />
+          {all.length === 0 && <FirstDay />}
+          {enrollments.length > 0 && <Learning enrollments={enrollments} resumed={resumed} />}
           {children}
         </>
       ) : (
@@ -57,7 +55,6 @@ export function DashboardPage({ children }: { children?: ReactNode }) {
 }
 
 function Learning({ enrollments, resumed }: { enrollments: readonly Enrollment[]; resumed: Enrollment | undefined }) {
-  if (enrollments.length === 0) return <FirstDay />;
   return (
     <>
       <Stack gap={20} columns="minmax(0, 2fr) minmax(0, 1fr)" mb={20} stackBelow="lg">

@@ -139,7 +139,7 @@ test('a citation of the text below a video expands that text', async () => {
 
 const file = 'a'.repeat(64);
 
-test('a slide of a lesson that was opened before shows its picture offline', async () => {
+test('a slide of a lesson that was opened before shows its picture, with its description, offline [S-339]', async () => {
   const { play, server } = await schoolWith({ type: 'SLIDESHOW', slides: [{ ...slide('Wind', 'A gust'), url: file }] });
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>';
   server.files.set(file, new Blob([svg], { type: 'image/svg+xml' }));
@@ -184,7 +184,7 @@ test('a horizontal swipe turns the slide, and a short or steep one does not', as
   await heading('Wind');
 });
 
-test('the speaker text stands below a slide that has one', async () => {
+test('the speaker text stands below a slide that has one [S-339]', async () => {
   const { play } = await schoolWith(slides());
   await play();
   await heading('Wind');
@@ -341,26 +341,26 @@ test('each enrollment status has its own word and shape [S-408, S-409, S-410, S-
     .map(([, word]) => page.getByText(word).element().parentElement)
     .map((pill) => pill && iconShape(pill));
   expect(new Set(signs).size).toBe(words.length);
-  for (const [language, failed] of [
-    ['de', 'Noch einmal'],
-    ['fr', 'À reprendre'],
-    ['us', 'Try again'],
+  for (const [language, ...translated] of [
+    ['de', 'Nicht begonnen', 'In Arbeit', 'Abgeschlossen', 'Noch einmal'],
+    ['fr', 'Pas commencée', 'En cours', 'Terminée', 'À reprendre'],
+    ['us', ...words.map(([, word]) => word)],
   ] as const) {
     await chooseLanguage(language);
-    await expect.element(page.getByText(failed, { exact: true })).toBeVisible();
+    for (const word of translated) await expect.element(page.getByText(word, { exact: true })).toBeVisible();
   }
 });
 
 test('each step status has its own word and icon in the outline [S-418, S-419, S-420, S-421, S-422]', async () => {
-  const words: [LessonStatus, string][] = [
-    ['INCOMPLETE', 'not started'],
-    ['INPROGRESS', 'begun'],
-    ['COMPLETE', 'done'],
-    ['FAILED', 'failed'],
-    ['ATTENTION', 'try again'],
+  const words: [LessonStatus, us: string, de: string, fr: string][] = [
+    ['INCOMPLETE', 'not started', 'nicht begonnen', 'pas commencée'],
+    ['INPROGRESS', 'begun', 'begonnen', 'commencée'],
+    ['COMPLETE', 'done', 'erledigt', 'faite'],
+    ['FAILED', 'failed', 'nicht bestanden', 'échoué'],
+    ['ATTENTION', 'try again', 'noch einmal versuchen', 'à reprendre'],
   ];
   const signs = new Set<string>();
-  for (const [status, word] of words) {
+  for (const [status, word, de, fr] of words) {
     const school = await openSchool({ hasFreePath: true });
     const { steps } = school;
     const progress = school.version.outline.nodes.map(({ id }) => ({
@@ -374,9 +374,13 @@ test('each step status has its own word and icon in the outline [S-418, S-419, S
       rowOf('EnrollmentTopicProgress', newId('EnrollmentTopicProgress'), topic),
     );
     await renderPage(await school.open(), PlayerPage, pattern, `/learn/enrollments/lesson/${school.lesson.id}`);
-    const step = page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: /^Check the beat/ });
+    const step = page.getByRole('navigation').getByRole('button', { name: /^Check the beat/ });
     await expect.element(step.getByText(word, { exact: true })).toBeVisible();
     signs.add(step.element().querySelector('svg')?.innerHTML ?? '');
+    for (const [language, translated] of Object.entries({ de, fr, us: word } as const)) {
+      await chooseLanguage(language as 'de' | 'fr' | 'us');
+      await expect.element(step.getByText(translated, { exact: true })).toBeVisible();
+    }
     await closeSchool();
   }
   expect(signs.size).toBe(words.length);

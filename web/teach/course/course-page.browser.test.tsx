@@ -249,6 +249,25 @@ test('a lesson can be edited within its course and links back to it [S-075]', as
   expect(await accessibilityFaults()).toEqual([]);
 });
 
+test('a lesson within its course shows that it loads, can be tried again after an error, and says that it has no steps [S-075]', async () => {
+  const harness = await openEditor();
+  const { server, actor } = harness;
+  server.isStreaming = false;
+  const id = newId('Course');
+  server.put('Course', rowOf('Course', id, { name: 'Version control', owner: actor.id }));
+  const { lesson } = harness.write({ name: 'Clone', courseID: id }, []);
+  server.fails = true;
+  await within(harness, id, lesson.id);
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  server.fails = false;
+  const release = server.hold();
+  await press('Try again');
+  await expect.element(page.getByRole('region', { name: 'Loading the lesson' })).toBeVisible();
+  release();
+  await expect.element(heading('Clone')).toBeVisible();
+  await expect.element(page.getByText('No steps yet')).toBeVisible();
+});
+
 test('a lesson that is not in the course is not found within it [S-079]', async () => {
   const { harness, id, beside, first } = await deskWithCourse();
   for (const [course, lesson] of [

@@ -68,7 +68,7 @@ test('plans of all owners are listed, and a new plan needs only a name [S-064]',
   expect(href()).toBe(`/teach/lesson_plans/${made?.id}`);
 });
 
-test('a plan does not say that it has no lessons before they have loaded', async () => {
+test('a plan does not say that it has no lessons before they have loaded [S-065]', async () => {
   const harness = await openEditor();
   const [id, owner] = [newId('LessonPlan'), newId('User')];
   const published = { publishedVersionID: newId('LessonVersion'), visibility: 'public' } as const;
@@ -83,6 +83,20 @@ test('a plan does not say that it has no lessons before they have loaded', async
   expect(page.getByText('No lessons in it yet').elements()).toEqual([]);
   release();
   await expect.poll(inOrder).toEqual(['Tides']);
+});
+
+test('a plan that the server fails to send can be tried again, and a plan without lessons says so [S-065]', async () => {
+  const harness = await openEditor();
+  const id = newId('LessonPlan');
+  harness.server.put('LessonPlan', rowOf('LessonPlan', id, { name: 'The sea', owner: newId('User') }));
+  harness.server.fails = true;
+  await look(harness, id);
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  harness.server.fails = false;
+  await press('Try again');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'The sea' })).toBeVisible();
+  await expect.element(page.getByText('No lessons in it yet')).toBeVisible();
 });
 
 test('anyone can edit a plan and its order, but add and remove own lessons only [S-065, S-355, S-356, S-357]', async () => {

@@ -21,14 +21,17 @@ import { useRequest } from '#web/wallet/payment/use-request.ts';
 import { useMoney } from '#web/wallet/payment/use-money.ts';
 import { usePurchase } from '#web/wallet/payment/use-purchase.ts';
 
+const latestFirst = { order: [['startDate', 'desc']] } as const;
+
 /** The user's plan, its next date, and the actions on it. */
 export function PlanBox() {
   const { t } = useTranslation();
   const owner = useActor().id;
-  const plans = useOwnRows('SubscriptionPlan', { owner });
+  const plans = useOwnRows('SubscriptionPlan', { owner }, latestFirst);
   const plan = plans?.find(({ status }) => status === 'ACTIVE');
   const next = plans?.find(({ status, isRenewing }) => status === 'INACTIVE' && isRenewing);
-  const state = plan ? 'active' : 'inactive';
+  const ended = plans?.find(({ status, isRenewing, endDate }) => status === 'INACTIVE' && !isRenewing && endDate);
+  const state = plan ? 'active' : ended ? 'ended' : 'inactive';
   return (
     <Panel
       gap={12}
@@ -36,18 +39,22 @@ export function PlanBox() {
       actions={plans && <StatePill state={plan ? 'done' : 'todo'}>{t(`paying.plan.${state}`)}</StatePill>}
     >
       {plan && <ActivePlan plan={plan} next={next} />}
-      {plans && !plan && <FreePlan />}
+      {plans && !plan && <FreePlan ended={ended} />}
       {!plans && <NotLoaded />}
     </Panel>
   );
 }
 
-function FreePlan() {
+function FreePlan({ ended }: { ended: SubscriptionPlan | undefined }) {
   const { t } = useTranslation();
+  const money = useMoney();
   return (
     <>
       <TierName tier="FREE" />
       <p>{t('paying.plan.free')}</p>
+      {ended?.endDate && (
+        <p>{t('paying.plan.endedOn', { tier: money.tier(ended.subscriptionTier), date: money.day(ended.endDate) })}</p>
+      )}
       <Row gap={10} wrap>
         <LinkButton to="/payment">{t('paying.plan.choose')}</LinkButton>
       </Row>

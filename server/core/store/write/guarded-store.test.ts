@@ -99,7 +99,7 @@ describe('writable columns', () => {
     }
   });
 
-  test('a learner writes neither the status nor the progress of an enrollment', async () => {
+  test('a learner writes neither the status nor the progress of an enrollment [S-699]', async () => {
     const id = await putEnrollment(pool, {
       owner: learner.id,
       teacherID: teacher.id,

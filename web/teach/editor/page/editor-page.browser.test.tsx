@@ -9,6 +9,7 @@ import { toast } from '#ui/overlay/toasts.ts';
 import { newId } from '#web/store/row/new-id.ts';
 import { rowOf } from '#web/store/row/test-row.ts';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
+import { chooseLanguage } from '#web/shared/language/i18n.ts';
 import { EditorPage } from '#web/teach/editor/page/editor-page.tsx';
 import { closeEditor, openEditor, loadTranslations, renderPage } from '#web/teach/editor/test-editor.tsx';
 import { stored, TestUploadServer } from '#web/writing/upload/test-upload-server.ts';
@@ -747,26 +748,34 @@ describe('lesson analytics', () => {
   });
 });
 
-test('each step type has an icon, a word in the list and its own editor [S-332, S-342, S-343, S-425, S-426, S-427]', async () => {
+test('each step type has an icon, a word in the list and its own editor [S-332, S-342, S-343, S-424, S-425, S-426, S-427]', async () => {
   const harness = await openEditor();
   const { lesson } = harness.write({}, []);
   await edit(harness, lesson.id);
   const kinds = [
-    ['Reading', 'RICHTEXT', () => page.getByRole('textbox', { name: 'Text', exact: true })],
-    ['Slides', 'SLIDESHOW', () => page.getByRole('button', { name: 'Add slide' })],
-    ['Video', 'VIDEO', () => page.getByRole('textbox', { name: /address/i })],
-    ['Quiz', 'QUIZ', () => page.getByRole('button', { name: 'Add question' })],
+    ['Reading', 'Lesen', 'Lecture', 'RICHTEXT', () => page.getByRole('textbox', { name: 'Text', exact: true })],
+    ['Slides', 'Folien', 'Diapositives', 'SLIDESHOW', () => page.getByRole('button', { name: 'Add slide' })],
+    ['Video', 'Video', 'Vidéo', 'VIDEO', () => page.getByRole('textbox', { name: /address/i })],
+    ['Quiz', 'Quiz', 'Quiz', 'QUIZ', () => page.getByRole('button', { name: 'Add question' })],
   ] as const;
-  for (const [word, type, editor] of kinds) {
+  const itemOf = (type: string) =>
+    document.querySelector(`[data-step="${harness.rows('LessonNode').find((each) => each.type === type)?.id}"]`);
+  const icons = new Set<string | undefined>();
+  for (const [word, , , type, editor] of kinds) {
     await press('Add step');
     await page.getByRole('menuitem', { name: word }).click();
     await expect.element(editor()).toBeVisible();
     await vi.waitFor(() => expect(harness.rows('LessonNode').some((each) => each.type === type)).toBe(true));
     const node = harness.rows('LessonNode').find((each) => each.type === type);
-    const item = document.querySelector(`[data-step="${node?.id}"]`);
-    expect(item?.textContent).toContain(word);
-    expect(item?.querySelector('svg')).not.toBeNull();
+    expect(itemOf(type)?.textContent).toContain(word);
+    icons.add(itemOf(type)?.querySelector('svg')?.innerHTML);
     const bodies = [...harness.rows('LessonNodeContent'), ...harness.rows('LessonNodeQuiz')];
     expect(bodies.filter(({ lessonNodeID }) => lessonNodeID === node?.id)).toHaveLength(1);
   }
+  expect(icons.size).toBe(kinds.length);
+  for (const [place, language] of ['us', 'de', 'fr'].entries()) {
+    await chooseLanguage(language as 'us' | 'de' | 'fr');
+    for (const kind of kinds) await expect.poll(() => itemOf(kind[3])?.textContent).toContain(kind[place]);
+  }
+  await chooseLanguage('us');
 });
