@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { offlineWorker } from './tools/offline-worker.ts';
 import { pageTexts } from './tools/page-texts.ts';
 import { precompress } from './tools/precompress.ts';
 
@@ -48,7 +49,7 @@ export default defineConfig({
   root: `${root}web`,
   cacheDir: `${root}node_modules/.vite`,
   // Compiling every component would enlarge the first visit by more than a tenth, so functions that benefit opt in.
-  plugins: [pageTexts(), react({ compiler: { compilationMode: 'annotation' } }), precompress()],
+  plugins: [pageTexts(), react({ compiler: { compilationMode: 'annotation' } }), precompress(), offlineWorker()],
   build: {
     outDir: `${process.env.BUILD_DIR ?? `${root}dist`}/web`,
     emptyOutDir: true,

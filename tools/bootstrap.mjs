@@ -105,6 +105,7 @@ const sources = [
   'site',
   'vite.config.ts',
   'tools/build-site.ts',
+  'tools/offline-worker.ts',
   'package-lock.json',
 ];
 

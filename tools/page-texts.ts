@@ -9,7 +9,8 @@ interface Texts {
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const languages = readdirSync(join(root, 'locales'));
+/** Languages that have texts. */
+export const textLanguages = readdirSync(join(root, 'locales'));
 const MAIN = 'web/app/main.tsx';
 /** Texts that at least this many entries show are one file, so that they load once. */
 const SHARED_BY = 20;
@@ -114,7 +115,7 @@ export function divideTexts() {
     (key) => key,
   );
   const isShared = (key: string) => (uses.get(key)?.length ?? 0) >= SHARED_BY;
-  const texts = languages.map(readTexts);
+  const texts = textLanguages.map(readTexts);
   const files = new Map<string, string[]>();
   const fileOf = (name: string, keys: readonly string[]): string[] => {
     if (keys.length === 0) return [];
@@ -185,7 +186,7 @@ export function pageTexts(): Plugin {
         const { firstFile = '', files } = divided ?? {};
         const texts = divided
           ? { us: textsOf('us', files?.get(firstFile) ?? []) }
-          : Object.fromEntries(languages.map((language) => [language, textsOf(language, readTexts('us').keys())]));
+          : Object.fromEntries(textLanguages.map((language) => [language, textsOf(language, readTexts('us').keys())]));
         return `export const firstFile = ${JSON.stringify(firstFile)}; export const firstTexts = ${JSON.stringify(texts)};`;
       },
     },
@@ -202,7 +203,7 @@ export function pageTexts(): Plugin {
     },
     generateBundle() {
       for (const [name, keys] of divided?.files ?? [])
-        for (const language of languages)
+        for (const language of textLanguages)
           this.emitFile({
             type: 'asset',
             fileName: `assets/texts/${language}/${name}.json`,

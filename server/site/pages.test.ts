@@ -23,3 +23,13 @@ test.each([
   expect(/<meta name="mail" content="([^"]*)"/.exec(html)?.[1]).toBe(expected);
   expect(html).not.toContain('open-sesame');
 });
+
+test('the service worker has a fixed address, and browsers check for a new one at each visit', async () => {
+  mkdirSync(join(folder, 'web/learn'));
+  writeFileSync(join(folder, 'web/learn/service-worker.js'), '// worker');
+  const { routes } = await openPages(folder, readEnv({}));
+  const answer = await routes.request('/learn/service-worker.js');
+  expect(await answer.text()).toBe('// worker');
+  expect(answer.headers.get('content-type')).toContain('javascript');
+  expect(answer.headers.get('cache-control')).toBe('no-cache');
+});

@@ -50,6 +50,15 @@ export async function openPages(folder: string, env: PageSettings): Promise<Page
     }),
   );
   routes.get('/assets/*', (c) => c.notFound());
+  // Browsers know the service worker by this address, so its name has no hash, and each visit checks for a new one.
+  routes.get(
+    '/learn/service-worker.js',
+    (c, next) => {
+      c.header('cache-control', 'no-cache');
+      return next();
+    },
+    serveStatic({ root: join(folder, 'web') }),
+  );
   routes.route('/', site.routes as unknown as Hono<NonceVariables>);
   routes.get(
     '/:file{[\\w-]+\\.(?:svg|png|ico|txt|webmanifest)}',

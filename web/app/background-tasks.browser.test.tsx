@@ -3,9 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { askToConfirm } from '#ui/overlay/confirmation.ts';
 import { announceSignOut } from '#web/account/session/session.ts';
 import { isTrackingAllowed } from '#web/app/page-views.ts';
-import { unregisterServiceWorkers } from '#web/app/service-worker.ts';
+import { updateServiceWorkers } from '#web/app/service-worker.ts';
 import { startApp } from '#web/app/start-app.tsx';
 import { serveAnswers, session } from '#web/app/test-person.ts';
+import { addOfflineLesson, listOfflineLessons } from '#web/learn/offline/offline-lessons.ts';
 
 const VIEWS = '/api/page-views';
 let stop = () => {};
@@ -92,7 +93,7 @@ test('a registered service worker is unregistered, and none remains [S-611]', as
   const worker = new URL('./test-worker.js', import.meta.url);
   await navigator.serviceWorker.register(worker, { scope: new URL('.', worker).pathname });
   expect(await navigator.serviceWorker.getRegistrations()).toHaveLength(1);
-  await unregisterServiceWorkers();
+  await updateServiceWorkers(undefined);
   expect(await navigator.serviceWorker.getRegistrations()).toEqual([]);
 });
 
@@ -100,4 +101,12 @@ test('the product unregisters service workers when it starts [S-611]', async () 
   const ask = vi.spyOn(navigator.serviceWorker, 'getRegistrations');
   await open('/auth/login');
   await expect.poll(() => ask.mock.calls.length).toBe(1);
+});
+
+test('a lesson that another user keeps on this device is deleted', async () => {
+  const path = '/learn/enrollments/lesson/01890a5d-ac96-774b-bcce-b302099a8057';
+  await addOfflineLesson({ path, name: 'Tides', language: 'en-US', owner: 'another', bytes: 1 });
+  expect(await listOfflineLessons()).toHaveLength(1);
+  await updateServiceWorkers('someone');
+  expect(await listOfflineLessons()).toEqual([]);
 });

@@ -1,7 +1,18 @@
-/** Unregisters every service worker: the product uses none, and one of an older release would keep serving old files (D-38). */
-export async function unregisterServiceWorkers(): Promise<void> {
-  // Browsers have no service workers on an address that is neither https nor localhost.
-  if (!('serviceWorker' in navigator)) return;
-  const registrations = await navigator.serviceWorker.getRegistrations();
-  await Promise.all(registrations.map((registration) => registration.unregister()));
+import {
+  canWorkOffline,
+  clearOfflineLessons,
+  listOfflineLessons,
+  registerOfflineWorker,
+} from '#web/learn/offline/offline-lessons.ts';
+
+/**
+ * Registers the service worker if the user keeps a lesson on this device. Otherwise unregisters every service worker and
+ * deletes its caches: one of an older release would keep serving old files, and lessons may be those of another user (D-38).
+ */
+export async function updateServiceWorkers(userID: string | undefined): Promise<void> {
+  if (!canWorkOffline()) return;
+  const lessons = await listOfflineLessons();
+  // A user whose session has ended may log in again.
+  const isWanted = lessons.some(({ owner }) => userID === undefined || owner === userID);
+  await (isWanted ? registerOfflineWorker() : clearOfflineLessons());
 }

@@ -42,6 +42,8 @@ export interface ClientStore {
   fetchPage: (name: string, input: unknown, after: string | null) => Promise<Page>;
   liveVersion: (id: Id<'LessonVersion'>) => Live<VersionResult>;
   loadVersion: (id: Id<'LessonVersion'>) => void;
+  /** Caches pictures and videos as far as they fit, and returns the size of those cached, in bytes. */
+  keepFiles: (sha256s: readonly string[]) => Promise<number>;
   /** Object URL of the cached copy of a picture or video; undefined if it is not cached. */
   findFileURL: (sha256: string) => Promise<string | undefined>;
   /**

@@ -212,6 +212,7 @@ function createClientStore(settings: Settings, parts: Parts): ClientStore {
     fetchPage: whileOpen(parts.lists.fetchPage),
     liveVersion: versions.live,
     loadVersion: versions.load,
+    keepFiles: whileOpen(files.keep),
     findFileURL: files.find,
     send: whileOpen(send),
     subscribeTopic: session.subscriptions.subscribe,

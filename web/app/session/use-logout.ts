@@ -6,6 +6,7 @@ import { signOut } from '#web/account/session/auth-client.ts';
 import { announceSignOut } from '#web/account/session/session.ts';
 import { forgetStore } from '#web/app/session/session-store.ts';
 import { ANSWER_DRAFTS_KEY } from '#web/learn/quiz/answer-drafts-key.ts';
+import { clearOfflineLessons } from '#web/learn/offline/offline-lessons.ts';
 import { RECENT_SEARCHES_KEY } from '#web/search/recent-searches-key.ts';
 import { useStore } from '#web/store/store-provider.tsx';
 
@@ -15,6 +16,7 @@ export function useClearDevice(): () => Promise<void> {
   return async () => {
     await store.clear({ isForced: true, timeoutMs: 0 });
     forgetStore();
+    await clearOfflineLessons();
     localStorage.removeItem(RECENT_SEARCHES_KEY);
     localStorage.removeItem(ANSWER_DRAFTS_KEY);
     announceSignOut();

@@ -9,7 +9,7 @@ import {
   IconNotes,
   IconX,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { Thread } from '#ui/thread/thread.tsx';
@@ -30,13 +30,22 @@ interface PlayerHeaderProps {
   focus: ReturnType<typeof useFocusMode>;
   margin: NotesPanelState;
   bookmark: ReturnType<typeof useBookmark>;
+  offlineControl: ReactNode;
   onLeave: () => void;
   onShowKeys: () => void;
 }
 
 const look = { variant: 'subtle', color: 'gray', size: 40 } as const;
 
-export function PlayerHeader({ player, focus, margin, bookmark, onLeave, onShowKeys }: PlayerHeaderProps) {
+export function PlayerHeader({
+  player,
+  focus,
+  margin,
+  bookmark,
+  offlineControl,
+  onLeave,
+  onShowKeys,
+}: PlayerHeaderProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { outline, steps, current, status, isAtEnd, isComplete } = player;
@@ -63,7 +72,7 @@ export function PlayerHeader({ player, focus, margin, bookmark, onLeave, onShowK
         <span className={styles.remaining}>
           {isComplete ? t('player.allDone') : t('player.minutesLeft', { count: player.minutesLeft })}
         </span>
-        <StepsButton player={player} />
+        <StepsButton player={player} offlineControl={offlineControl} />
         <div className={styles.keys}>
           <ActionIcon
             {...look}
@@ -114,7 +123,7 @@ export function PlayerHeader({ player, focus, margin, bookmark, onLeave, onShowK
 }
 
 /** Opens the outline as a sheet on screens that are too narrow to show it beside the text. */
-function StepsButton({ player }: { player: PlayerState }) {
+function StepsButton({ player, offlineControl }: Pick<PlayerHeaderProps, 'player' | 'offlineControl'>) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -129,7 +138,7 @@ function StepsButton({ player }: { player: PlayerState }) {
         {t('player.steps')}
       </Button>
       <Dialog opened={isOpen} onClose={close} title={t('player.steps')} position="bottom">
-        <OutlineList player={player} onChoose={close} />
+        <OutlineList player={player} offlineControl={offlineControl} onChoose={close} />
         {player.outline.credit && <CreditLine credit={player.outline.credit} />}
       </Dialog>
     </div>

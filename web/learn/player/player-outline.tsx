@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LessonStatus } from '#domain/teach/node.ts';
 import type { OutlineNode } from '#domain/teach/version/version.ts';
@@ -9,17 +10,22 @@ import { type StepDisplayStatus, StepStatus } from '#web/learn/player/step-statu
 import { StepKind } from '#web/shared/lesson/step-kind.tsx';
 import styles from './player-outline.module.css';
 
-export function PlayerOutline({ player }: { player: PlayerState }) {
+interface OutlineProps {
+  player: PlayerState;
+  offlineControl: ReactNode;
+}
+
+export function PlayerOutline({ player, offlineControl }: OutlineProps) {
   const { t } = useTranslation();
   return (
     <nav className={styles.outline} aria-label={t('player.steps')}>
-      <OutlineList player={player} />
+      <OutlineList player={player} offlineControl={offlineControl} />
     </nav>
   );
 }
 
 /** All steps of the lesson, including those of other paths. A step that waits for a quiz result cannot be opened yet. */
-export function OutlineList({ player, onChoose }: { player: PlayerState; onChoose?: () => void }) {
+export function OutlineList({ player, offlineControl, onChoose }: OutlineProps & { onChoose?: () => void }) {
   const { outline, current, isAtEnd, status } = player;
   return (
     <div className={styles.list}>
@@ -31,6 +37,7 @@ export function OutlineList({ player, onChoose }: { player: PlayerState; onChoos
         ))}
       </VerticalThread>
       <CompletionNote enrollment={player.enrollment} />
+      {offlineControl}
     </div>
   );
 }

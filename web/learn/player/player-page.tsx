@@ -15,6 +15,8 @@ const VersionUpgradeNotice = lazyComponent(
   null,
 );
 
+const KeepLesson = lazyComponent(async () => (await import('#web/learn/offline/keep-lesson.tsx')).KeepLesson, null);
+
 /** Player of the lesson in the URL; `TutorPanel` is passed in because areas may not import each other. */
 export function PlayerPage({ TutorPanel }: Pick<PlayerProps, 'TutorPanel'>) {
   const { id } = useParams({ strict: false });
@@ -58,5 +60,11 @@ function OwnPlayer({ enrollment, version, TutorPanel }: Pick<PlayerProps, 'enrol
   const leave = { label: t('player.end.leave'), go: () => void navigate({ to: '/learn/dashboard' }) };
   const props = { enrollment, version, notice, leave, TutorPanel };
   const hasComments = lesson?.visibility === 'public' && lesson.allowsComments;
-  return <Player {...props} commentedLesson={hasComments ? lesson : undefined} />;
+  return (
+    <Player
+      {...props}
+      commentedLesson={hasComments ? lesson : undefined}
+      offlineControl={<KeepLesson version={version} />}
+    />
+  );
 }

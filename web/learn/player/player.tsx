@@ -49,9 +49,19 @@ export interface PlayerProps {
   TutorPanel?: TutorPanel | undefined;
   /** The lesson if its learners may comment on its steps. */
   commentedLesson?: Lesson | undefined;
+  /** Control below the outline that keeps the lesson on this device. A rehearsal has none. */
+  offlineControl?: ReactNode;
 }
 
-export function Player({ enrollment, version, notice, leave, TutorPanel, commentedLesson }: PlayerProps) {
+export function Player({
+  enrollment,
+  version,
+  notice,
+  leave,
+  TutorPanel,
+  commentedLesson,
+  offlineControl,
+}: PlayerProps) {
   const player = usePlayer(enrollment, version);
   const { outline, current, moveBy } = player;
   usePreloadedSteps(version);
@@ -87,10 +97,11 @@ export function Player({ enrollment, version, notice, leave, TutorPanel, comment
         focus={focus}
         margin={margin}
         bookmark={bookmark}
+        offlineControl={offlineControl}
         onLeave={leave.go}
         onShowKeys={() => setShowsKeys(true)}
       />
-      <PlayerOutline player={player} />
+      <PlayerOutline player={player} offlineControl={offlineControl} />
       {body === undefined ? (
         <EndPanel player={player} leave={leave} />
       ) : (

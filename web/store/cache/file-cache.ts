@@ -11,8 +11,8 @@ const TOTAL_BYTES = 300 * MB;
 
 /** Cache of pictures and short videos for learning offline. */
 export interface FileCache {
-  /** Fetches the files that are missing, one after another, as far as they fit. */
-  keep: (sha256s: readonly string[]) => Promise<void>;
+  /** Fetches the files that are missing, one after another, as far as they fit. Returns the size of those cached, in bytes. */
+  keep: (sha256s: readonly string[]) => Promise<number>;
   /** Object URL of the cached file; undefined if it is not cached. */
   find: (sha256: string) => Promise<string | undefined>;
   close: () => void;
@@ -31,18 +31,21 @@ export function createFileCache({ database, api, now }: FileCacheParts): FileCac
   let isClosed = false;
 
   async function keepNow(sha256s: readonly string[]) {
+    let bytes = 0;
     const left = { picture: PICTURE_BYTES, video: VIDEO_BYTES, other: -1 };
     for (const sha256 of sha256s) {
       if (isClosed) break;
       const known = await kept(sha256);
       const fits = ({ type, size }: FileFacts) => size <= left[kindOf(type)];
       const blob = known?.blob ?? (await api.file(sha256, fits));
-      if (isClosed) return;
+      if (isClosed) break;
       if (blob === undefined || !fits(blob)) continue;
       left[kindOf(blob.type)] -= blob.size;
+      bytes += blob.size;
       await database.write('file', (tables) => tables('file').put({ sha256, blob, seen: now() }));
     }
-    await trim();
+    if (!isClosed) await trim();
+    return bytes;
   }
 
   async function trim() {
@@ -55,10 +58,7 @@ export function createFileCache({ database, api, now }: FileCacheParts): FileCac
   }
 
   return {
-    keep(sha256s) {
-      // Errors are ignored: a missing file is fetched when the lesson is opened again.
-      return semaphore.run(() => keepNow(sha256s)).catch(() => {});
-    },
+    keep: (sha256s) => semaphore.run(() => keepNow(sha256s)),
     async find(sha256) {
       const known = urls.get(sha256);
       if (known !== undefined || isClosed) return known;

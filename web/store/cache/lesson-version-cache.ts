@@ -72,7 +72,8 @@ export function createLessonVersionCache({
     if (!database.isOpen()) return;
     if (!entry.isChecked) await fetchVersion(entry, database, api);
     const { version } = entry.result;
-    if (isComplete(version)) void files.keep(filesOfBody(version.body));
+    // A file that is missing is fetched when the lesson is opened again.
+    if (isComplete(version)) files.keep(filesOfBody(version.body)).catch(() => undefined);
   }
 
   function load(entry: VersionEntry) {

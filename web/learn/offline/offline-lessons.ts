@@ -1,0 +1,83 @@
+/**
+ * Lessons that a learner keeps on this device (D-38). They are entries of a cache, because the service worker reads them
+ * too, and it has no access to the settings of a page.
+ */
+
+/** Most lessons that one device keeps. */
+export const OFFLINE_LESSONS_MAX = 20;
+
+const LESSONS_CACHE = 'offline-lessons';
+/** Prefix of the caches with the files of a build. */
+const BUILD_CACHE = 'offline-build-';
+const WORKER_PATH = '/learn/service-worker.js';
+
+export interface OfflineLesson {
+  /** Path of the player. */
+  path: string;
+  name: string;
+  /** Language tag of the interface when the lesson was saved. */
+  language: string;
+  /** Id of the user whose data the lesson needs. */
+  owner: string;
+  /** Size of its text, pictures and videos. */
+  bytes: number;
+}
+
+export const buildCacheName = (version: string): string => `${BUILD_CACHE}${version}`;
+
+/** Browsers have neither on an address that is neither https nor localhost. */
+export const canWorkOffline = (): boolean => 'caches' in globalThis && 'serviceWorker' in navigator;
+
+export const playerPath = (lessonID: string): string => `/learn/enrollments/lesson/${lessonID}`;
+
+export async function listOfflineLessons(): Promise<OfflineLesson[]> {
+  if (!(await caches.has(LESSONS_CACHE))) return [];
+  const cache = await caches.open(LESSONS_CACHE);
+  const found = await cache.matchAll();
+  return Promise.all(found.map((response) => response.json() as Promise<OfflineLesson>));
+}
+
+export async function addOfflineLesson(lesson: OfflineLesson): Promise<void> {
+  const cache = await caches.open(LESSONS_CACHE);
+  await cache.put(lesson.path, Response.json(lesson));
+}
+
+/** The worker and its files go at the next start if this was the last lesson. */
+export async function removeOfflineLesson(path: string): Promise<void> {
+  const cache = await caches.open(LESSONS_CACHE);
+  await cache.delete(path);
+}
+
+/** Registers the service worker. Resolves once it has cached the files of the app. */
+export async function registerOfflineWorker(): Promise<void> {
+  const registration = await navigator.serviceWorker.register(WORKER_PATH, {
+    scope: '/learn/',
+    updateViaCache: 'none',
+  });
+  const worker = registration.active ?? registration.waiting ?? registration.installing;
+  if (worker && worker.state !== 'activated') await isActivated(worker);
+}
+
+const isActivated = (worker: ServiceWorker): Promise<void> =>
+  new Promise((resolve, reject) => {
+    worker.addEventListener('statechange', () => {
+      if (worker.state === 'activated') resolve();
+      if (worker.state === 'redundant') reject(new Error('The service worker could not be installed.'));
+    });
+  });
+
+/** Unregisters every service worker, also one of an older release, and deletes the offline lessons and their caches. */
+export async function clearOfflineLessons(): Promise<void> {
+  if (!canWorkOffline()) return;
+  const registrations = await navigator.serviceWorker.getRegistrations();
+  await Promise.all(registrations.map((registration) => registration.unregister()));
+  await caches.delete(LESSONS_CACHE);
+  await deleteBuildCaches();
+}
+
+/** Deletes the files of every build except this one. */
+export async function deleteBuildCaches(except?: string): Promise<void> {
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith(BUILD_CACHE) && name !== except);
+  await Promise.all(old.map((name) => caches.delete(name)));
+}
