@@ -36,6 +36,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+// First, because the product that other tests start may still be deleting lessons when they end.
+test('a lesson that another user keeps on this device is deleted', async () => {
+  const path = '/learn/enrollments/lesson/01890a5d-ac96-774b-bcce-b302099a8057';
+  await addOfflineLesson({ path, name: 'Tides', language: 'en-US', owner: 'another', bytes: 1 });
+  expect(await listOfflineLessons()).toHaveLength(1);
+  await updateServiceWorkers('someone');
+  expect(await listOfflineLessons()).toEqual([]);
+});
+
 test('each page change is reported once, as its route pattern, with the random id of the tab [S-609]', async () => {
   const { history, paths, views } = await open('/auth/login?next=%2Flearn');
   await expect.poll(paths).toEqual(['/auth/login']);
@@ -101,12 +110,4 @@ test('the product unregisters service workers when it starts [S-611]', async () 
   const ask = vi.spyOn(navigator.serviceWorker, 'getRegistrations');
   await open('/auth/login');
   await expect.poll(() => ask.mock.calls.length).toBe(1);
-});
-
-test('a lesson that another user keeps on this device is deleted', async () => {
-  const path = '/learn/enrollments/lesson/01890a5d-ac96-774b-bcce-b302099a8057';
-  await addOfflineLesson({ path, name: 'Tides', language: 'en-US', owner: 'another', bytes: 1 });
-  expect(await listOfflineLessons()).toHaveLength(1);
-  await updateServiceWorkers('someone');
-  expect(await listOfflineLessons()).toEqual([]);
 });
