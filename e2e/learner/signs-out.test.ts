@@ -63,6 +63,27 @@ test('signing out clears the device in every tab, opens the front page and ends 
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   expect((await fetch(`${url}/api/queries/lesson.mine`, { headers: { cookie } })).status).toBe(200);
 
+  // The server closes the connection before it answers the logout, and says why while the tabs leave.
+  const asked = Promise.withResolvers<void>();
+  const left = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  await context.route('**/api/auth/sign-out', async (route) => {
+    const response = await route.fetch();
+    await asked.promise;
+    await route.fulfill({ response });
+  });
+  await context.route('**/api/session/suspension', async (route) => {
+    asked.resolve();
+    await left.promise;
+    await route.fulfill({ json: { suspension: null } });
+    answered.resolve();
+  });
+  await context.route(`${url}/`, async (route) => {
+    left.resolve();
+    await answered.promise;
+    await route.continue();
+  });
+
   await shell(page).logOut();
   await Promise.all([page, second].map(isHome));
   for (const tab of [page, second]) {
@@ -70,6 +91,7 @@ test('signing out clears the device in every tab, opens the front page and ends 
       .poll(() => kept(tab))
       .toEqual({ databases: [], keys: ['i18nextLng', 'settings', 'sidebar'], session: [] });
     expect(await tab.evaluate(async () => (await fetch('/api/queries/lesson.mine')).status)).toBe(401);
+    await isHome(tab);
   }
   expect((await fetch(`${url}/api/queries/lesson.mine`, { headers: { cookie } })).status).toBe(401);
   await second.goto('/learn/catalog');

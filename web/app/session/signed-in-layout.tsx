@@ -5,7 +5,7 @@ import { ErrorBox } from '#ui/feedback/error-box.tsx';
 import { Page } from '#ui/layout/page.tsx';
 import { toast } from '#ui/overlay/toasts.ts';
 import { fetchSuspension, type SessionUser } from '#web/account/session/auth-client.ts';
-import { clearSession, useSession } from '#web/account/session/session.ts';
+import { cachedSession, clearSession, useSession } from '#web/account/session/session.ts';
 import { useOfflineWarning } from '#web/app/session/use-offline-warning.ts';
 import { forgetStore, openSessionStore } from '#web/app/session/session-store.ts';
 import { ShellDataProvider } from '#web/app/session/shell-data-provider.tsx';
@@ -41,6 +41,8 @@ export function SessionStoreProvider({ user, children }: { user: SessionUser; ch
     const events = {
       async onSignedOut() {
         const suspension = await fetchSuspension(user.email);
+        // Another tab has said meanwhile that the user logged out, and this one shows the front page.
+        if (cachedSession()?.id !== user.id) return forgetStore();
         clearSession();
         const suspended = suspension && (suspension.until ?? NO_END);
         const left = router.navigate({ to: '/auth/login', search: { next: router.state.location.href, suspended } });
