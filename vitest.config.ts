@@ -16,7 +16,7 @@ const executablePath = findChromium() ?? 'chromium-is-missing';
 
 /** Tests that need a database: all of data and server, and those that say so in their names. */
 const withDatabase = ['{data,server}/**/*.test.ts', '**/*.database.test.ts'];
-const slow = ['**/*.long.test.ts'];
+const slow = ['**/*.long.test.{ts,tsx}'];
 const never = ['node_modules/**', 'dist/**'];
 const isLong = process.env.LONG === '1';
 const withoutSlow = isLong ? never : [...never, ...slow];
@@ -71,7 +71,7 @@ export default defineConfig({
         server: { headers: { 'Cache-Control': 'max-age=3600' } },
         test: {
           name: 'browser',
-          include: ['**/*.browser.test.tsx'],
+          include: ['**/*.browser.{test,long.test}.tsx'],
           exclude: withoutSlow,
           ...patience,
           setupFiles: ['./web/shared/test-fresh-browser.ts', ...patience.setupFiles],
@@ -80,7 +80,11 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: { executablePath, args: chromiumFlags } }),
+            // A click waits until its target has stopped moving.
+            provider: playwright({
+              contextOptions: { reducedMotion: 'reduce' },
+              launchOptions: { executablePath, args: chromiumFlags },
+            }),
             instances: [{ browser: 'chromium', viewport: { width: 1440, height: 900 } }],
           },
         },

@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
-import { type Language, languages } from '#domain/account/user.ts';
+import type { Language } from '#domain/account/user.ts';
 import { readEnv } from '#server/core/env/env.ts';
 import { newId } from '#server/core/store/new-id.ts';
 import { putLesson } from '#server/core/store/test-rows.ts';
@@ -48,14 +48,8 @@ test('a wallet statement of a month without transactions shows the balance', asy
   expect(await read('2099-01')).toMatch(/beginning of the month 800,000 At the end of the month 800,000/);
 });
 
-test.each(languages)('a wallet statement is in the person’s language: %s', async (language) => {
-  const said = {
-    us: 'Wallet statement',
-    en: 'Wallet statement',
-    de: 'Auszug der Geldbörse',
-    fr: 'Relevé du portefeuille',
-  };
-  expect(await read(month, language)).toContain(said[language]);
+test('a wallet statement is in the person’s language', async () => {
+  expect(await read(month, 'fr')).toContain('Relevé du portefeuille');
 });
 
 test('a wallet statement with many transactions spans several pages and lists each one', async () => {

@@ -1,4 +1,4 @@
-/** Suites of long tests; a long test's file is named `<name>.<suite>.long.test.ts`. */
+/** Suites of long tests; a long test's file is named `<name>.<suite>.long.test.ts` or `.tsx`. */
 export const longSuites = [
   'attack',
   'soak',

@@ -1,7 +1,6 @@
 import { createMemoryHistory, type RouterHistory } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import { toast } from '#ui/overlay/toasts.ts';
 import { isKnownPath, paths } from '#domain/path.ts';
 import type { SessionUser } from '#web/account/session/auth-client.ts';
@@ -379,30 +378,6 @@ test('an unavailable server shows an error with a retry button instead of signin
   isUp = true;
   await userEvent.click(page.getByRole('button', { name: 'Try again' }));
   await expect.element(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-});
-
-test.each([
-  ['/components', 'light'],
-  ['/components?dir=rtl', 'dark'],
-  ['/404', 'light'],
-  ['/404', 'dark'],
-  ['/auth/login', 'light'],
-  ['/auth/login', 'dark'],
-  ['/auth/register', 'light'],
-  ['/auth/verify', 'dark'],
-] as const)('%s is accessible in %s mode on wide and narrow screens', async (path, mode) => {
-  const settings = JSON.stringify({ mode });
-  localStorage.setItem('settings', settings);
-  window.dispatchEvent(new StorageEvent('storage', { key: 'settings', newValue: settings }));
-  await page.viewport(1440, 900);
-  await open(path, null);
-  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(document.title).not.toBe('');
-  for (const width of [1440, 390]) {
-    await page.viewport(width, 900);
-    expect(await accessibilityFaults()).toEqual([]);
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
-  }
 });
 
 test('the component gallery has the mode and the direction of its address, and its controls change both [S-049]', async () => {

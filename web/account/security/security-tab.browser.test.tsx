@@ -319,10 +319,8 @@ test('removing a passkey and turning off two-factor authentication require the p
 });
 
 test.each([
-  ['us', 'light', 'ltr'],
-  ['de', 'dark', 'ltr'],
-  ['fr', 'light', 'rtl'],
-  ['en', 'dark', 'rtl'],
+  ['de', 'light', 'ltr'],
+  ['fr', 'dark', 'rtl'],
 ] as const)('the security tab is accessible in %s, %s, %s, wide and narrow', async (language, mode, dir) => {
   saveSettings({ mode, dir });
   await open({

@@ -292,8 +292,6 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 test.each([
   { timeLimitSeconds: 600, aheadMs: 15 * MINUTE_MS },
-  { timeLimitSeconds: 600, aheadMs: -15 * MINUTE_MS },
-  { timeLimitSeconds: 10, aheadMs: 40 * DAY_MS },
   { timeLimitSeconds: 10, aheadMs: -40 * DAY_MS },
 ])(
   'a time limit of $timeLimitSeconds s follows the server’s clock on a device that is $aheadMs ms ahead',
