@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import type pg from 'pg';
 import type * as z from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -6,6 +5,8 @@ import { testDatabase } from '#data/test-database.ts';
 import type { Actor } from '#domain/account/user.ts';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { ModelName, Models } from '#domain/models.ts';
+import { withoutUndefined } from '#domain/kernel/without-undefined.ts';
+import { columns } from '#domain/policy/columns.ts';
 import { nobody } from '#domain/policy/rule.ts';
 import { policy } from '#domain/policy/table.ts';
 import { createLog } from '#server/core/log/log.ts';
@@ -13,13 +14,14 @@ import { openPool } from '#server/core/postgres/pool.ts';
 import { toAppError } from '#server/core/postgres/database-error.ts';
 import { newId } from '#server/core/store/new-id.ts';
 import { sampleInput } from '#server/core/store/test-command-input.ts';
-import { findOrCreateRow, type MemberKind } from '#server/core/store/test-row-changes.ts';
+import { permissions } from '#server/core/store/test-permissions.ts';
+import { findOrCreateRow, memberKinds, type MemberKind } from '#server/core/store/test-row-changes.ts';
 import { putSampleContext, type SampleContext } from '#server/core/store/test-samples.ts';
 import { GuardedStore } from '#server/core/store/write/guarded-store.ts';
 import { UnitOfWork } from '#server/core/store/write/unit-of-work.ts';
 import { storeHandlers } from '#server/store-handlers.ts';
-import { sampleValues } from '#server/test-sample-values.ts';
-import { rightDoors } from '#server/test-doors.ts';
+import { type SampleCase, sampleCases, sharedValues } from '#server/test-sample-values.ts';
+import { columnDoors, rightDoors } from '#server/test-doors.ts';
 import { type CommandName, commands } from '#sync/commands.ts';
 import { parseCommandInput } from '#sync/core/command.ts';
 
@@ -33,30 +35,46 @@ beforeAll(async () => {
 });
 afterAll(() => pool.end());
 
-/** Rows that others rely on are marked instead of deleted. */
-const isDeletion = (patch: object): boolean => 'deletedAt' in patch || 'withdrawnAt' in patch;
+const actionsOfWriting = ['create', 'update', 'delete'] as const;
+type Writing = (typeof actionsOfWriting)[number];
 
-/** Records which rights a command has used. */
+const right = (model: ModelName, action: Writing): string => `${model} ${action}`;
+const columnRight = (model: ModelName, column: string, action: 'create' | 'update'): string =>
+  `${model}.${column} ${action}`;
+
+/** Rows that others rely on are marked instead of deleted. */
+const isDeletion = ({ deletedAt, withdrawnAt }: { deletedAt?: unknown; withdrawnAt?: unknown }): boolean =>
+  typeof deletedAt === 'string' || typeof withdrawnAt === 'string';
+
+/** Records which rights a command has used, and which columns it has written. */
 class RecordingStore extends GuardedStore {
   readonly used = new Set<string>();
 
-  #record(action: 'create' | 'update' | 'delete', model: ModelName): void {
-    this.used.add(`${model} ${action}`);
+  #recordUpdate(model: ModelName, patch: object): void {
+    if (Object.keys(patch).length === 0) return;
+    this.used.add(right(model, isDeletion(patch) ? 'delete' : 'update'));
+    for (const column of Object.keys(patch)) this.used.add(columnRight(model, column, 'update'));
   }
   override async insert<M extends ModelName>(
     model: M,
     row: Partial<Models[M]> & { id: Models[M]['id'] },
   ): Promise<void> {
     await super.insert(model, row);
-    this.#record('create', model);
+    this.used.add(right(model, 'create'));
+    for (const column of Object.keys(row)) this.used.add(columnRight(model, column, 'create'));
   }
-  override async update<M extends ModelName>(model: M, id: Models[M]['id'], patch: Partial<Models[M]>): Promise<void> {
-    await super.update(model, id, patch);
-    if (Object.keys(patch).length > 0) this.#record(isDeletion(patch) ? 'delete' : 'update', model);
+  override async update<M extends ModelName>(
+    model: M,
+    id: Models[M]['id'],
+    patch: Partial<Models[M]>,
+    action?: 'update' | 'restore',
+  ): Promise<void> {
+    await super.update(model, id, patch, action);
+    this.#recordUpdate(model, withoutUndefined(patch));
   }
   override async remove<M extends ModelName>(model: M, id: Models[M]['id']): Promise<void> {
     await super.remove(model, id);
-    this.#record('delete', model);
+    this.used.add(right(model, 'delete'));
   }
   override async setComputed<M extends ModelName>(
     model: M,
@@ -64,7 +82,7 @@ class RecordingStore extends GuardedStore {
     patch: Partial<Models[M]>,
   ): Promise<void> {
     await super.setComputed(model, id, patch);
-    this.#record(isDeletion(patch) ? 'delete' : 'update', model);
+    this.#recordUpdate(model, withoutUndefined(patch));
   }
 }
 
@@ -80,7 +98,7 @@ interface Run {
 const newIDs = new Set(['id', 'labelID', 'messageID', 'attemptID', 'topicID', 'linkID', 'linkIDs']);
 
 /** Runs a command with a generated input that names rows of `owner`, in a transaction that is rolled back. */
-async function run(name: CommandName, actor: Actor, isNew: boolean): Promise<Run> {
+async function run(name: CommandName, sampleCase: SampleCase, actor: Actor, isNew: boolean): Promise<Run> {
   const client = await pool.connect();
   try {
     await client.query('begin');
@@ -92,7 +110,7 @@ async function run(name: CommandName, actor: Actor, isNew: boolean): Promise<Run
       return row;
     };
     const command = commands[name];
-    const values = await sampleValues(name, context, client);
+    const values = { ...sharedValues, ...(await sampleCase({ context, client, actor })) };
     const sample = await sampleInput(command.input as z.ZodMiniType, { idOf, values });
     const input = parseCommandInput(command.input as z.ZodMiniType<never>, sample);
     const unit = new UnitOfWork(client, actor);
@@ -130,44 +148,56 @@ function fixedRow(model: string): string | undefined {
   return rows[model];
 }
 
-const writes = {
-  create: /store\.insert\(\s*'(\w+)'/g,
-  update: /store\.(?:update|setComputed)\(\s*'(\w+)'/g,
-  delete: /(?:store\.remove\(|removeRows\(store,)\s*'(\w+)'/g,
-};
-
-/** Rights that the code of commands names, for those whose generated input is refused. */
-function writtenRights(): string[] {
-  const files = readdirSync('sync', { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /(?<!\.test)\.ts$/.test(file),
-  );
-  const code = files.map((file) => readFileSync(`sync/${file}`, 'utf8')).join('\n');
-  return Object.entries(writes).flatMap(([action, pattern]) =>
-    Array.from(code.matchAll(pattern), ([, model]) => `${model} ${action}`),
-  );
-}
-
 const names = Object.keys(commands) as CommandName[];
-const actionsOfWriting = ['create', 'update', 'delete'] as const;
 const models = Object.keys(policy) as ModelName[];
+const runs = new Map<string, Run>();
+const runKey = (name: CommandName, kind: MemberKind, index: number): string => `${name} ${kind} ${index}`;
+
+/** Runs every command as each kind of person: in each of its cases, for new rows and for existing ones. */
+beforeAll(async () => {
+  for (const name of names)
+    for (const kind of memberKinds)
+      for (const [index, { sampleCase, isNew }] of variantsOf(name).entries())
+        runs.set(runKey(name, kind, index), await run(name, sampleCase, context.people[kind], isNew));
+}, 300_000);
+
+const variantsOf = (name: CommandName) =>
+  sampleCases(name).flatMap((sampleCase) => [true, false].map((isNew) => ({ sampleCase, isNew })));
+
+const runsOf = (name: CommandName, kind: MemberKind): Run[] =>
+  variantsOf(name).flatMap((_variant, index) => runs.get(runKey(name, kind, index)) ?? []);
+
+const usedBy = (...kinds: readonly MemberKind[]): ReadonlySet<string> =>
+  new Set(kinds.flatMap((kind) => names.flatMap((name) => runsOf(name, kind).flatMap(({ used }) => [...used]))));
 
 describe('reach', () => {
-  const used = new Set<string>();
-  beforeAll(async () => {
-    for (const name of names)
-      for (const isNew of [true, false])
-        for (const kind of ['owner', 'admin'] as const)
-          for (const each of (await run(name, context.people[kind], isNew)).used) used.add(each);
-    for (const right of writtenRights()) used.add(right);
-  }, 300_000);
-
-  const missing = (wanted: readonly string[]) => wanted.filter((each) => !used.has(each)).toSorted();
-
   test('every right of the policy is used by a command, or the list of doors says what uses it', () => {
     const rights = models.flatMap((model) =>
-      actionsOfWriting.filter((action) => policy[model][action] !== nobody).map((action) => `${model} ${action}`),
+      actionsOfWriting.filter((action) => policy[model][action] !== nobody).map((action) => right(model, action)),
     );
-    expect(missing(rights)).toEqual(Object.keys(rightDoors).toSorted());
+    const used = usedBy(...memberKinds);
+    expect(rights.filter((each) => !used.has(each)).toSorted()).toEqual(Object.keys(rightDoors).toSorted());
+  });
+
+  test('every column that a person may write is written by a command, or the list of doors says what writes it', () => {
+    const used = usedBy(...memberKinds);
+    const writable = models.flatMap((model) =>
+      (['create', 'update'] as const)
+        .filter((action) => !(right(model, action) in rightDoors))
+        .flatMap((action) => columns[model][action].map((column) => columnRight(model, column, action))),
+    );
+    const listed = Object.values(columnDoors).flat();
+    expect(writable.filter((each) => !used.has(each)).toSorted()).toEqual(listed.toSorted());
+  });
+
+  test.each(memberKinds)('every right of the actor "%s" is used by a command', (kind) => {
+    const rights = permissions
+      .filter(([, , who]) => who.split(' ').includes(kind))
+      .flatMap(([, model, , may]) =>
+        actionsOfWriting.filter((action) => may.split(' ').includes(action)).map((action) => right(model, action)),
+      );
+    const used = usedBy(kind);
+    expect(rights.filter((each) => !used.has(each) && !(each in rightDoors)).toSorted()).toEqual([]);
   });
 });
 
@@ -176,9 +206,8 @@ const findings: ReadonlySet<string> = new Set(['wallet.create', 'stepComment.sho
 
 const strangers: readonly MemberKind[] = ['other', 'teacher'];
 describe.each(strangers)('rows of another person, for the actor "%s"', (kind) => {
-  test.each(names)('%s is refused, or changes what the policy shares', async (name) => {
-    for (const isNew of [true, false]) {
-      const { outcome, used, changed } = await run(name, context.people[kind], isNew);
+  test.each(names)('%s is refused, or changes what the policy shares', (name) => {
+    for (const { outcome, used, changed } of runsOf(name, kind)) {
       expect(['unknown_command', 'internal', 'unavailable']).not.toContain(outcome);
       if (outcome === 'ok' && !findings.has(name))
         expect(used.size + changed, 'accepted without doing anything').toBeGreaterThan(0);

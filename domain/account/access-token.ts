@@ -1,4 +1,3 @@
-import { name } from '#domain/kernel/field.ts';
 import type { UserId } from '#domain/kernel/id.ts';
 import { defineModel, type ModelColumns, type SystemColumns } from '#domain/kernel/model.ts';
 import type { Instant } from '#domain/kernel/time.ts';
@@ -35,5 +34,4 @@ export const accessTokenColumns = () =>
   ({
     owner: ['owner'],
     read: { owner: ['name', 'prefix', 'scopes', 'expiresAt', 'lastUsedAt', 'owner'] },
-    update: { name: name(TOKEN_NAME_MAX) },
   }) satisfies ModelColumns<AccessToken>;

@@ -147,7 +147,6 @@ export const userColumns = () => {
   const written = {
     ...profileFields(),
     profileImage: z.nullable(address),
-    avatarUrl: z.nullable(address),
     language: z.enum(languages),
     ...reviewScheduleFields(),
     ...studyHabitFields(),

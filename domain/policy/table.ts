@@ -102,7 +102,7 @@ const draftPart = {
 const lessonJoin = {
   read: { others: isInReadableLesson },
   create: all(own, isInOwnLesson),
-  update: all(own, isInOwnLesson),
+  update: nobody,
   delete: isInOwnLesson,
 } as const;
 
@@ -134,8 +134,8 @@ export const policy = {
   TutorMemory: { ...ownerOnly, create: all(own, owner('userID'), through('tutorID', 'Tutor', own)) },
   OpenAIChatResponse: { ...ownerOnly, create: all(own, through('tutormemoryID', 'TutorMemory', own)) },
   Notification: ownAsUser,
-  NotificationSetting: ownerOnly,
-  AccessToken: { ...ownerOnly, create: nobody },
+  NotificationSetting: { ...ownerOnly, delete: nobody },
+  AccessToken: { ...ownerOnly, create: nobody, update: nobody },
   Task: ownAsUser,
   Friendship: {
     read: { requester: asker, addressee: owner('addresseeID') },

@@ -38,7 +38,7 @@ export const lessonLabelColumns = () => {
   return {
     owner: ['owner'],
     read: { others: ['name', 'description', ...computed, 'owner'] },
-    create: { ...written, owner: id('User') },
+    create: { name: written.name, owner: id('User') },
     update: written,
     computed,
   } satisfies ModelColumns<LessonLabel>;

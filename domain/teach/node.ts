@@ -92,11 +92,9 @@ export const lessonNodeColumns = () => {
     url: address,
   });
   const written = {
-    type: z.enum(lessonTypes),
     name: text(LESSON_NAME_MAX),
     description: text(10_000),
     status: z.enum(lessonStatuses),
-    slides: z.array(slide).check(z.maxLength(LIST_MAX)),
     position: count,
     minutes: count,
   };
@@ -118,8 +116,14 @@ export const lessonNodeColumns = () => {
       ],
       others: ['lessonID', 'type', 'name', 'status'],
     },
-    create: { ...written, lessonID: id('Lesson'), importKey: importFields().importKey, owner: id('User') },
-    update: written,
+    create: {
+      ...written,
+      type: z.enum(lessonTypes),
+      lessonID: id('Lesson'),
+      importKey: importFields().importKey,
+      owner: id('User'),
+    },
+    update: { ...written, slides: z.array(slide).check(z.maxLength(LIST_MAX)) },
     computed: ['content'],
     // To the teacher, the status of a step is that of the draft.
     perViewer: { others: ['status'] },

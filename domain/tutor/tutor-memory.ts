@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MESSAGE_MAX } from '#domain/tutor/open-ai-chat-response.ts';
 import { defineModel, type ModelColumns, type SystemColumns } from '#domain/kernel/model.ts';
-import { json, name, text } from '#domain/kernel/field.ts';
+import { name, text } from '#domain/kernel/field.ts';
 import type { TutorAnswer } from '#domain/tutor/tutor-answer.ts';
 import { type TutorPosition, type TutorScope, scopeKinds } from '#domain/tutor/tutor-scope.ts';
 import type { Json } from '#domain/kernel/errors.ts';
@@ -106,7 +106,6 @@ export const tutorMemoryColumns = () => {
       ...written,
       userID: id('User'),
       tutorID: id('Tutor'),
-      tutorAIResponse: json<Json | TutorAnswer>((value) => value !== undefined),
       conversationID: z.nullable(id('Conversation')),
       isOpening: z.boolean(),
       scope,

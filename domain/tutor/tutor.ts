@@ -42,12 +42,11 @@ export const tutorColumns = () => {
   const written = {
     name: name(TUTOR_NAME_MAX),
     attributes: z.array(attribute).check(z.maxLength(TUTOR_ATTRIBUTES_MAX)),
-    isRemembering: z.boolean(),
   };
   return {
     owner: ['owner'],
     read: { owner: ['name', 'attributes', 'isRemembering', 'owner'] },
     create: { ...written, owner: id('User') },
-    update: written,
+    update: { ...written, isRemembering: z.boolean() },
   } satisfies ModelColumns<Tutor>;
 };
