@@ -126,3 +126,20 @@ test('a certification that is only defined cannot be endorsed, and the database 
     constraint: 'certification_definition',
   });
 });
+
+test('a definition that somebody holds is not deleted, and one that nobody holds is [S-579]', async () => {
+  const lessonID = await newLesson();
+  await define(teacher, lessonID, [named('Ebb')]);
+  const [definition] = await definedFor(lessonID);
+  const held = newId('Certification');
+  const issued = { name: 'Tides', status: 'ISSUED', issueDate: new Date().toISOString() } as const;
+  const holder = { definitionID: definition!.id, userID: stranger.id, owner: teacher.id };
+  await put(school.pool, 'Certification', { id: held, ...issued, ...holder });
+  const remove = (by: Actor) => school.run(by, 'certification.delete', { id: definition!.id });
+  await expect(remove(teacher)).rejects.toMatchObject({ code: 'invalid_state' });
+  expect(await definedFor(lessonID)).toEqual([definition]);
+  await school.pool.query('delete from certification where id = $1', [held]);
+  await expect(remove(stranger)).rejects.toMatchObject({ code: 'not_found' });
+  await remove(teacher);
+  expect(await definedFor(lessonID)).toEqual([]);
+});
