@@ -39,7 +39,7 @@ afterEach(() => {
 // First, because the product that other tests start may still be deleting lessons when they end.
 test('a lesson that another user keeps on this device is deleted', async () => {
   const path = '/learn/enrollments/lesson/01890a5d-ac96-774b-bcce-b302099a8057';
-  await addOfflineLesson({ path, name: 'Tides', language: 'en-US', owner: 'another', bytes: 1 });
+  await addOfflineLesson({ path, name: 'Tides', language: 'en-US', owner: 'another', bytes: 1, files: [], missing: 0 });
   expect(await listOfflineLessons()).toHaveLength(1);
   await updateServiceWorkers('someone');
   expect(await listOfflineLessons()).toEqual([]);

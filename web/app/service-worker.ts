@@ -7,7 +7,7 @@ import {
 
 /**
  * Registers the service worker if the user keeps a lesson on this device. Otherwise unregisters every service worker and
- * deletes its caches: one of an older release would keep serving old files, and lessons may be those of another user (D-38).
+ * deletes its caches: one of an older release would keep serving old files, and lessons may be those of another user (D-38, D-101).
  */
 export async function updateServiceWorkers(userID: string | undefined): Promise<void> {
   if (!canWorkOffline()) return;

@@ -8,6 +8,7 @@ import type { PagedList } from '#web/store/query/paged-list.ts';
 import type { CommandRegistry, QueryRegistry } from '#web/store/query/registry.ts';
 import type { SessionOptions } from '#web/store/live/leader-stream.ts';
 import type { SubscriptionResult, SyncState } from '#web/store/live/sync-state.ts';
+import type { CachedFiles } from '#web/store/cache/file-cache.ts';
 import type { VersionResult } from '#web/store/cache/lesson-version-entry.ts';
 
 export interface StoreOptions
@@ -42,8 +43,10 @@ export interface ClientStore {
   fetchPage: (name: string, input: unknown, after: string | null) => Promise<Page>;
   liveVersion: (id: Id<'LessonVersion'>) => Live<VersionResult>;
   loadVersion: (id: Id<'LessonVersion'>) => void;
-  /** Caches pictures and videos as far as they fit, and returns the size of those cached, in bytes. */
-  keepFiles: (sha256s: readonly string[]) => Promise<number>;
+  /** Caches pictures and videos as far as they fit, and never evicts them. */
+  pinFiles: (sha256s: readonly string[]) => Promise<CachedFiles>;
+  /** Lets files that were pinned be evicted again. */
+  unpinFiles: (sha256s: readonly string[]) => Promise<void>;
   /** Object URL of the cached copy of a picture or video; undefined if it is not cached. */
   findFileURL: (sha256: string) => Promise<string | undefined>;
   /**

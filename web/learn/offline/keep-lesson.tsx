@@ -16,13 +16,16 @@ export function KeepLesson({ version }: { version: LessonVersion }) {
 
 function KeepButton({ version }: { version: LessonVersion }) {
   const { t, i18n } = useTranslation();
-  const { state, bytes, save, remove } = useOfflineLesson(version);
+  const { state, lesson, save, remove } = useOfflineLesson(version);
   if (state === 'unknown') return null;
   const isSaved = state === 'saved';
+  const { bytes = 0, missing = 0 } = lesson ?? {};
+  const size = formatBytes(Math.ceil(bytes / MB) * MB, i18n.language);
   const notes = {
     absent: '',
     saving: t('player.offline.saving'),
-    saved: t('player.offline.saved', { size: formatBytes(Math.ceil(bytes / MB) * MB, i18n.language) }),
+    saved:
+      missing === 0 ? t('player.offline.saved', { size }) : t('player.offline.partlySaved', { size, count: missing }),
     failed: t('player.offline.failed'),
     noSpace: t('player.offline.noSpace'),
     full: t('player.offline.full', { max: OFFLINE_LESSONS_MAX }),

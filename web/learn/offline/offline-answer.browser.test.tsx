@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerFile, answerNavigation, cacheBuild, deleteOtherBuilds } from '#web/learn/offline/offline-answer.ts';
+import { answerFile, answerNavigation, cacheBuild, deleteOlderBuilds } from '#web/learn/offline/offline-answer.ts';
 import {
   addOfflineLesson,
   buildCacheName,
@@ -8,7 +8,7 @@ import {
 } from '#web/learn/offline/offline-lessons.ts';
 
 const path = playerPath('01890a5d-ac96-774b-bcce-b302099a8057');
-const lesson = { path, name: 'Tides <b>', language: 'de-DE', owner: 'someone', bytes: 1 };
+const lesson = { path, name: 'Tides <b>', language: 'de-DE', owner: 'someone', bytes: 1, files: [], missing: 0 };
 const build = { version: 'new', app: 'index-new.js', files: [] };
 
 const reachable = (html: string) => vi.stubGlobal('fetch', async () => new Response(html));
@@ -53,14 +53,17 @@ test('a page of another build is not cached, and the build before stays complete
   expect(await caches.keys()).toEqual([buildCacheName('new')]);
 });
 
-test('the files of other builds are deleted, and a cached file needs no network', async () => {
+test('an open page of the build before finds its files after an update without a network, and older builds are deleted', async () => {
+  const file = (name: string) => new Request(new URL(`/assets/player-${name}.js`, location.origin));
   reachable('page with index-new.js');
-  await cacheBuild({ ...build, version: 'old' });
-  await cacheBuild(build);
-  const file = new Request(new URL('/assets/player-1.js', location.origin));
-  await (await caches.open(buildCacheName('new'))).put(file, new Response('code'));
-  await deleteOtherBuilds(build);
-  expect(await caches.keys()).toEqual([buildCacheName('new')]);
+  for (const version of ['old', 'before', 'new']) {
+    await cacheBuild({ ...build, version });
+    await (await caches.open(buildCacheName(version))).put(file(version), new Response(`code of ${version}`));
+  }
+  await deleteOlderBuilds(build);
+  expect(await caches.keys()).toEqual([buildCacheName('before'), buildCacheName('new')]);
   unreachable();
-  expect(await (await answerFile(file)).text()).toBe('code');
+  expect(await (await answerFile(file('before'))).text()).toBe('code of before');
+  expect(await (await answerFile(file('new'))).text()).toBe('code of new');
+  await expect(answerFile(file('old'))).rejects.toThrow('Failed to fetch');
 });

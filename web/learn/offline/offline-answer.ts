@@ -1,4 +1,9 @@
-import { listOfflineLessons, buildCacheName, deleteBuildCaches } from '#web/learn/offline/offline-lessons.ts';
+import {
+  buildCacheName,
+  deleteBuildCaches,
+  listBuildCaches,
+  listOfflineLessons,
+} from '#web/learn/offline/offline-lessons.ts';
 import { offlinePage } from '#web/learn/offline/offline-page.ts';
 
 /** A build of the app, as tools/offline-worker.ts lists it. */
@@ -27,8 +32,15 @@ export async function cacheBuild({ version, app, files }: OfflineBuild): Promise
   await cache.put(SHELL_PATH, page);
 }
 
-export const deleteOtherBuilds = ({ version }: OfflineBuild): Promise<void> =>
-  deleteBuildCaches(buildCacheName(version));
+/**
+ * Deletes all builds except this one and the one before. An open page of the build before may still ask for its files,
+ * which the server no longer has.
+ */
+export async function deleteOlderBuilds({ version }: OfflineBuild): Promise<void> {
+  const current = buildCacheName(version);
+  const before = (await listBuildCaches()).filter((name) => name !== current).at(-1);
+  await deleteBuildCaches([current, before]);
+}
 
 /** Answers with the server's page. Only without a network, a kept page opens from the cache. */
 export async function answerNavigation(request: Request, { version }: OfflineBuild): Promise<Response> {

@@ -19,8 +19,21 @@ export interface OfflineLesson {
   language: string;
   /** Id of the user whose data the lesson needs. */
   owner: string;
-  /** Size of its text, pictures and videos. */
+  /** Size of its text and of its files that are on this device. */
   bytes: number;
+  /** SHA-256 of its pictures and videos. */
+  files: readonly string[];
+  /** Number of pictures and videos that need a network: too large for the device, or of another site. */
+  missing: number;
+}
+
+/** Tells every view of this page that the list has changed. */
+const changes = new EventTarget();
+
+/** Calls the listener after each change of the list in this page. Returns a function that ends that. */
+export function subscribeToOfflineLessons(listener: () => void): () => void {
+  changes.addEventListener('change', listener);
+  return () => changes.removeEventListener('change', listener);
 }
 
 export const buildCacheName = (version: string): string => `${BUILD_CACHE}${version}`;
@@ -40,12 +53,14 @@ export async function listOfflineLessons(): Promise<OfflineLesson[]> {
 export async function addOfflineLesson(lesson: OfflineLesson): Promise<void> {
   const cache = await caches.open(LESSONS_CACHE);
   await cache.put(lesson.path, Response.json(lesson));
+  changes.dispatchEvent(new Event('change'));
 }
 
 /** The worker and its files go at the next start if this was the last lesson. */
 export async function removeOfflineLesson(path: string): Promise<void> {
   const cache = await caches.open(LESSONS_CACHE);
   await cache.delete(path);
+  changes.dispatchEvent(new Event('change'));
 }
 
 /** Registers the service worker. Resolves once it has cached the files of the app. */
@@ -75,9 +90,11 @@ export async function clearOfflineLessons(): Promise<void> {
   await deleteBuildCaches();
 }
 
-/** Deletes the files of every build except this one. */
-export async function deleteBuildCaches(except?: string): Promise<void> {
-  const names = await caches.keys();
-  const old = names.filter((name) => name.startsWith(BUILD_CACHE) && name !== except);
-  await Promise.all(old.map((name) => caches.delete(name)));
+/** Names of the caches of builds, the oldest first. */
+export const listBuildCaches = async (): Promise<string[]> =>
+  (await caches.keys()).filter((name) => name.startsWith(BUILD_CACHE));
+
+export async function deleteBuildCaches(except: readonly (string | undefined)[] = []): Promise<void> {
+  const names = (await listBuildCaches()).filter((name) => !except.includes(name));
+  await Promise.all(names.map((name) => caches.delete(name)));
 }

@@ -2,7 +2,7 @@ import {
   answerFile,
   answerNavigation,
   cacheBuild,
-  deleteOtherBuilds,
+  deleteOlderBuilds,
   type OfflineBuild,
 } from '#web/learn/offline/offline-answer.ts';
 
@@ -35,7 +35,7 @@ worker.addEventListener('install', (event) => {
 });
 
 worker.addEventListener('activate', (event) => {
-  event.waitUntil(deleteOtherBuilds(build).then(() => worker.clients.claim()));
+  event.waitUntil(deleteOlderBuilds(build).then(() => worker.clients.claim()));
 });
 
 worker.addEventListener('fetch', (event) => {

@@ -4,15 +4,24 @@ import type { FileFacts, ApiClient } from '#web/store/api/api-client.ts';
 import { Semaphore } from '#domain/kernel/semaphore.ts';
 
 const MB = 1024 * 1024;
-/** Limits in bytes: pictures and videos of one lesson (D-70), and all files on this device. */
+/** Limits in bytes: pictures and videos of one lesson (D-70), and all files on this device that are not pinned. */
 const PICTURE_BYTES = 30 * MB;
 const VIDEO_BYTES = 50 * MB;
 const TOTAL_BYTES = 300 * MB;
 
+/** Files of a lesson on this device. */
+export interface CachedFiles {
+  bytes: number;
+  /** Number of files that did not fit. */
+  missing: number;
+}
+
 /** Cache of pictures and short videos for learning offline. */
 export interface FileCache {
-  /** Fetches the files that are missing, one after another, as far as they fit. Returns the size of those cached, in bytes. */
-  keep: (sha256s: readonly string[]) => Promise<number>;
+  /** Fetches the files that are missing, one after another, as far as they fit. Pinned files are never evicted. */
+  keep: (sha256s: readonly string[], options?: { isPinned: boolean }) => Promise<CachedFiles>;
+  /** Lets files that were pinned be evicted again. */
+  unpin: (sha256s: readonly string[]) => Promise<void>;
   /** Object URL of the cached file; undefined if it is not cached. */
   find: (sha256: string) => Promise<string | undefined>;
   close: () => void;
@@ -30,8 +39,8 @@ export function createFileCache({ database, api, now }: FileCacheParts): FileCac
   const semaphore = new Semaphore(1);
   let isClosed = false;
 
-  async function keepNow(sha256s: readonly string[]) {
-    let bytes = 0;
+  async function keepNow(sha256s: readonly string[], isPinned: boolean): Promise<CachedFiles> {
+    const cached = { bytes: 0, missing: sha256s.length };
     const left = { picture: PICTURE_BYTES, video: VIDEO_BYTES, other: -1 };
     for (const sha256 of sha256s) {
       if (isClosed) break;
@@ -41,24 +50,37 @@ export function createFileCache({ database, api, now }: FileCacheParts): FileCac
       if (isClosed) break;
       if (blob === undefined || !fits(blob)) continue;
       left[kindOf(blob.type)] -= blob.size;
-      bytes += blob.size;
-      await database.write('file', (tables) => tables('file').put({ sha256, blob, seen: now() }));
+      cached.bytes += blob.size;
+      cached.missing -= 1;
+      const pin = isPinned || known?.isPinned ? { isPinned: true as const } : {};
+      await database.write('file', (tables) => tables('file').put({ sha256, blob, seen: now(), ...pin }));
     }
     if (!isClosed) await trim();
-    return bytes;
+    return cached;
+  }
+
+  async function unpinNow(sha256s: readonly string[]) {
+    await database.write('file', async (tables) => {
+      const records = await Promise.all(sha256s.map((sha256) => tables('file').get(sha256)));
+      for (const { sha256, blob, seen } of records.filter((record) => record !== undefined))
+        void tables('file').put({ sha256, blob, seen });
+    });
+    await trim();
   }
 
   async function trim() {
     await database.write('file', async (tables) => {
       const oldestFirst = await tables('file').index('seen').getAll();
       let total = 0;
-      const gone = oldestFirst.reverse().filter(({ blob }) => (total += blob.size) > TOTAL_BYTES);
+      const evictable = oldestFirst.reverse().filter(({ isPinned }) => !isPinned);
+      const gone = evictable.filter(({ blob }) => (total += blob.size) > TOTAL_BYTES);
       await Promise.all(gone.map(({ sha256 }) => tables('file').delete(sha256)));
     });
   }
 
   return {
-    keep: (sha256s) => semaphore.run(() => keepNow(sha256s)),
+    keep: (sha256s, { isPinned } = { isPinned: false }) => semaphore.run(() => keepNow(sha256s, isPinned)),
+    unpin: (sha256s) => semaphore.run(() => unpinNow(sha256s)),
     async find(sha256) {
       const known = urls.get(sha256);
       if (known !== undefined || isClosed) return known;

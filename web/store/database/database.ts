@@ -46,6 +46,8 @@ export interface FileRecord {
   sha256: string;
   blob: Blob;
   seen: number;
+  /** Set on a file of a lesson that the learner keeps on this device. It is never evicted. */
+  isPinned?: true;
 }
 
 interface Meta {
