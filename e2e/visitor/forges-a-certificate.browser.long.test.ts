@@ -146,6 +146,14 @@ test.each([
   await context.close();
 });
 
+test('data without a signature is not called a certificate', async () => {
+  const { page, context } = await browser();
+  await page.goto('/certificates');
+  await paste(page, JSON.stringify(medicine));
+  await verdict(page, 'This data is not signed').waitFor();
+  await context.close();
+});
+
 test('the offline page accepts no foreign key under the ID of a school key', async () => {
   const { page, context } = await browser({ offline: true });
   await openOffline(page, {

@@ -97,6 +97,21 @@ test('a running plan and an ended one have a word, a shape and a tier with an ic
   expect(shape('Ended')).not.toBe(running);
 });
 
+test('while a change of plan waits, the plan offers one way back and no change to itself', async () => {
+  vi.stubGlobal('fetch', async (path: string) =>
+    Response.json(path.endsWith('/plan') ? { tier: 'TEACHER', limits: [] } : null),
+  );
+  const bell = await openAccount();
+  const dates = { startDate: '2026-03-01', endDate: '2099-03-31', owner: bell.actor.id };
+  const put = (columns: object) =>
+    bell.server.put('SubscriptionPlan', rowOf('SubscriptionPlan', newId('SubscriptionPlan'), { ...dates, ...columns }));
+  put({ subscriptionTier: 'TEACHER', status: 'ACTIVE', isRenewing: false });
+  put({ subscriptionTier: 'STUDENT', status: 'INACTIVE', isRenewing: true, startDate: '2099-04-01', endDate: null });
+  await bell.show('/user/account?tab=subscription');
+  await expect.element(page.getByRole('button', { name: 'Keep Teacher plan' })).toBeVisible();
+  expect(page.getByRole('link', { name: /Change to the (Teacher|Student) plan/ }).elements()).toEqual([]);
+});
+
 test('an address with an unknown tab of the account is corrected to the first tab, which it shows', async () => {
   const bell = await openAccount();
   const { at } = await bell.show('/user/account?tab=nothing');

@@ -191,6 +191,15 @@ test.each(['its page', 'the list'])('the holder sees a new endorsement at once o
   expect([...school.server.sockets]).toEqual([stream]);
 });
 
+test('the holder shares a certification with friends from its page', async () => {
+  const school = await openSchool();
+  const held = putCertification(school, issued);
+  await openCertification(school, held);
+  await expect
+    .element(page.getByRole('link', { name: 'Share with friends' }))
+    .toHaveAttribute('href', `/interact/friends?tab=feed&certificate=${held.id}`);
+});
+
 test('a revoked certification shows the reason', async () => {
   const school = await openSchool();
   const revoked = { status: 'REVOKED', revokedAt: '2026-04-01T10:00:00Z', revocationReason: 'By mistake' } as const;

@@ -37,6 +37,7 @@ async function openProof(columns: Partial<Certification> = {}, ...answers: (() =
 }
 
 const link = () => page.getByRole('link', { name: /^school\.example\.test\/certificates\// });
+const linkedIn = () => page.getByRole('link', { name: 'Add to LinkedIn' });
 const files = () => page.getByRole('list', { name: 'Files of the certificate' });
 
 beforeAll(loadTranslations);
@@ -52,6 +53,7 @@ test('the holder sees the public link of the certificate and a download in every
   await expect.element(link()).toHaveAttribute('href', address);
   expect(asked).toHaveBeenCalledWith(`/api/certifications/${idOf(7)}/proof`, expect.anything());
   await expect.element(page.getByText('Number MRG-7F3K-20QD')).toBeVisible();
+  await expect.element(linkedIn()).toHaveAttribute('href', expect.stringContaining('https://www.linkedin.com/'));
   for (const [name, kind] of [
     ['PDF', 'pdf'],
     ['Picture', 'png'],
@@ -125,6 +127,7 @@ test.each([
   await openProof(columns);
   await expect.element(page.getByText(words)).toBeVisible();
   await expect.element(link()).toBeVisible();
+  expect(linkedIn().elements()).toEqual([]);
 });
 
 test('a certification that is not issued has no proof, and none is requested', async () => {

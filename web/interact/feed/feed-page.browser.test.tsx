@@ -51,6 +51,18 @@ test('a lesson shared from its page is attached to a new post, and canceling ret
   expect(search()).toBe('?tab=feed');
 });
 
+test('a certificate shared from its page is attached to a new post', async () => {
+  const school = await openFeed();
+  const certificate = rowOf('Certification', newId('Certification'), {
+    name: 'Calm bridges',
+    status: 'ISSUED',
+    userID: school.actor.id,
+  });
+  school.server.put('Certification', certificate);
+  await school.show(`&certificate=${certificate.id}`);
+  await expect.element(page.getByRole('combobox', { name: 'Show a certificate' })).toHaveValue(certificate.id);
+});
+
 describe('with the keyboard alone', () => {
   test('a user writes a post and shares it with friends by keyboard, and the focus returns to the button [S-226, S-684]', async () => {
     const { items, show } = await openFeed();

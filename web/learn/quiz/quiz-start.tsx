@@ -27,7 +27,7 @@ export function QuizStart({ run, player }: { run: QuizState; player: PlayerState
   const facts: [string, string][] = [
     [t('player.quiz.fact.questions'), format.number(questions.length)],
     [t('player.quiz.fact.time'), formatDuration(settings.timeLimitSeconds ?? 0)],
-    [t('player.quiz.fact.passMark'), format.percent(settings.passMark)],
+    [t('player.quiz.fact.passMark'), format.typedPercent(settings.passMark)],
     [
       t('player.quiz.fact.attempts'),
       left === null

@@ -5,11 +5,11 @@ import { useFormat } from '#web/shared/language/use-format.ts';
 /** The text of a connection's condition, on its own or with the name of the target step. */
 export function useLinkText(): (condition: LinkCondition, name?: string) => string {
   const { t } = useTranslation();
-  const { percent } = useFormat();
+  const { typedPercent } = useFormat();
   return (condition, name) => {
     const score = requiredScore(condition);
     if (score !== undefined) {
-      const words = { name, score: percent(score) };
+      const words = { name, score: typedPercent(score) };
       return t(name === undefined ? 'draft.ways.scored' : 'draft.ways.leadsToScored', words);
     }
     if (condition === 'passed')

@@ -71,6 +71,7 @@ test('description, price and validity are saved while they are typed, and an inv
   const { kept } = await edited();
   await expect.element(state().getByText('Publish the lesson.')).toBeVisible();
   const price = page.getByRole('textbox', { name: 'Price in tokens' });
+  await expect.element(page.getByText('but not exchange them for money', { exact: false })).toBeVisible();
   await price.fill('a lot');
   await expect.element(price).toHaveAccessibleDescription(/Give whole tokens/);
   await price.fill('2,500');

@@ -8,10 +8,10 @@ import type { QuizContent } from '#web/teach/quiz/quiz-editor.tsx';
 /** Formats a quiz as lines for reading and comparing: settings, and each question with its answer key. */
 export function useQuizText(): (quiz: QuizContent) => string {
   const { t } = useTranslation();
-  const { percent } = useFormat();
+  const { typedPercent } = useFormat();
   return ({ questions, passMark, attempts, timeLimitSeconds, feedback, isShuffled }) =>
     [
-      `${t('draft.quiz.passMark')}: ${percent(passMark)}`,
+      `${t('draft.quiz.passMark')}: ${typedPercent(passMark)}`,
       `${t('draft.quiz.attempts')}: ${attempts ?? t('draft.quiz.attemptsAny')}`,
       `${t('draft.quiz.timeLimit')}: ${timeLimitSeconds === null ? t('draft.quiz.timeLimitNone') : timeLimitSeconds / 60}`,
       `${t('draft.quiz.feedbackTime')}: ${t(feedback === 'now' ? 'draft.quiz.feedbackNow' : 'draft.quiz.feedbackEnd')}`,

@@ -528,6 +528,7 @@ test('an invalid price is not sent, and a valid price is sent in dollars', async
   const { lesson } = harness.write();
   await edit(harness, lesson.id, '?tab=details');
   const price = page.getByRole('textbox', { name: 'Price' });
+  await expect.element(page.getByText('but not exchange them for money', { exact: false })).toBeVisible();
   await price.fill('4,5');
   await vi.waitFor(() => expect(harness.row('Lesson', lesson.id)?.price).toBe(4.5));
   await price.fill('4.999');
