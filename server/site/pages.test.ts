@@ -16,7 +16,7 @@ const SMTP_URL = 'smtps://school:open-sesame@mail.example.org';
 test.each([
   ['a public school without a mail server', { PUBLIC_URL: 'https://learn.example.org' }, 'off'],
   ['a public school with a mail server', { PUBLIC_URL: 'https://learn.example.org', SMTP_URL }, 'on'],
-  ['a school that only its own machine reaches', {}, 'on'],
+  ['a school that only its own machine reaches', {}, 'mailbox'],
 ])('the app’s page of %s says whether codes arrive by mail', async (_what, settings, expected) => {
   const { routes } = await openPages(folder, readEnv(settings));
   const html = await (await routes.request('/auth/verify')).text();

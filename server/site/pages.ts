@@ -97,7 +97,13 @@ function fillAppPage(html: string, env: PageSettings): string {
     .replace(/(<meta name="video-hosts" content=")[^"]*/, `$1${videoHosts.join(' ')}`)
     .replace(/(<meta name="collaboration" content=")[^"]*/, `$1${collaboration}`)
     .replace(/(<meta name="model" content=")[^"]*/, `$1${model ? 'on' : ''}`)
-    .replace(/(<meta name="mail" content=")[^"]*/, `$1${isMailMissing(env) ? 'off' : 'on'}`);
+    .replace(/(<meta name="mail" content=")[^"]*/, `$1${mailState(env)}`);
+}
+
+/** Without a mail server, a school that only its own machine reaches keeps its mails in a mailbox. */
+function mailState(env: PageSettings): 'on' | 'off' | 'mailbox' {
+  if (isMailMissing(env)) return 'off';
+  return env.smtpUrl === undefined ? 'mailbox' : 'on';
 }
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

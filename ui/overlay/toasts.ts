@@ -47,7 +47,7 @@ export const toast = {
   info: (message: string, detail?: string, action?: ToastAction) => show('info', message, detail, action),
   success: (message: string, detail?: string) => show('success', message, detail),
   /** Reports what was done and offers an action, such as an undo. */
-  offer: (message: string, action: ToastAction) => show('success', message, undefined, action),
+  offer: (message: string, action: ToastAction, detail?: string) => show('success', message, detail, action),
   error: (message: string, detail?: string, action?: ToastAction) => show('error', message, detail, action),
   /** Hides a toast. */
   dismiss: (id: number) => change(id, { isShown: false }),

@@ -172,6 +172,12 @@ export async function closeSchool(): Promise<void> {
   resetServerTime();
 }
 
+/** Closes a store as a reload does; what it has not sent stays on the device. */
+export async function closeStore(store: ClientStore): Promise<void> {
+  opened.splice(opened.indexOf(store), 1);
+  await store.close();
+}
+
 export async function loadTranslations(): Promise<void> {
   document.head.insertAdjacentHTML('beforeend', '<meta name="application-name" content="Margin">');
   await startI18n();
@@ -229,6 +235,7 @@ export async function openSchool(options: SchoolOptions = {}) {
 const Elsewhere = () => <h1>Elsewhere</h1>;
 const addresses = [
   '/payment',
+  '/user/account',
   '/interact/friends',
   '/learn/dashboard',
   '/learn/review',
@@ -247,18 +254,18 @@ const addresses = [
 ];
 
 /** A router with fewer pages than the product's, so its type does not match the registered router. */
-function routerOf(Page: RouteComponent, pattern: string, address: string) {
+function routerOf(Page: RouteComponent, pattern: string, ...visited: readonly string[]) {
   const root = createRootRoute({ component: Outlet });
   const routes = addresses.map((path) =>
     createRoute({ getParentRoute: () => root, path, component: path === pattern ? Page : Elsewhere }),
   );
-  const history = createMemoryHistory({ initialEntries: [address] });
+  const history = createMemoryHistory({ initialEntries: [...visited] });
   return createRouter({ routeTree: root.addChildren(routes), history, parseSearch, stringifySearch });
 }
 
-/** Renders a page at its URL; every other page of the product is "Elsewhere". */
-export async function renderPage(store: ClientStore, Page: RouteComponent, pattern: string, address: string) {
-  const router = routerOf(Page, pattern, address);
+/** Renders a page at its URL, the last that was visited; every other page of the product is "Elsewhere". */
+export async function renderPage(store: ClientStore, Page: RouteComponent, pattern: string, ...visited: string[]) {
+  const router = routerOf(Page, pattern, ...visited);
   const screen = await render(
     <StoreProvider store={store}>
       <Providers>

@@ -117,12 +117,16 @@ describe('answers of the extractive engine', () => {
     expect(textIn(events)).toContain('I took “oxigen” for “oxygen”.');
     expect(events.find(({ type }) => type === 'next')).toEqual({
       type: 'next',
-      questions: [
-        'What do my lessons say about “The cycle”?',
-        'What do my lessons say about “Chloroplasts”?',
-        'What do my lessons say about “What it is”?',
-      ],
+      questions: ['Tell me about “The cycle”', 'Tell me about “Chloroplasts”', 'Tell me about “What it is”'],
     });
+  });
+
+  test.each([
+    ['en', 'Tell me about “Calvin”'],
+    ['de', 'Erzähl mir etwas über „Calvin“'],
+    ['fr', 'Parlez-moi de « Calvin »'],
+  ])('a suggested question is answered from the lessons (%s)', async (language, words) => {
+    expect(sourcesIn(await ask(words, { language }))[0]?.quote).toContain('Calvin');
   });
 
   test.each([

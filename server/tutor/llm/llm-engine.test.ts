@@ -398,6 +398,23 @@ test('the model is told the learner’s own mistakes and position, and nobody el
   expect(promptOf()).not.toContain('got wrong');
 });
 
+test('a learner who asks about a graded mistake is not refused, and the model is told its question and answers', async () => {
+  const lesson = await quizLesson(school, { questions: [quizQuestion.single] });
+  const [taker, other] = [await quizTaker(school, lesson), await quizTaker(school, lesson)];
+  await taker.attempt(false);
+  guard = { ...noQuiz, asksForKey: async () => true };
+  const place = { lessonID: lesson.lessonID, nodeID: lesson.quiz };
+  const askAs = (learnerOf: Actor) =>
+    answerOf(engine(), questionOf(learnerOf, 'Why is my answer to question 1 wrong?', { place }));
+  await askAs(taker.learner);
+  expect(promptOf()).toContain(`- Question: ${plainText(quizQuestion.single.question)}`);
+  expect(promptOf()).toMatch(/- Their answer: .*- Correct answer: /);
+  server.seen.length = 0;
+  const { text } = await askAs(other.learner);
+  expect(text).toMatch(/^I do not/);
+  expect(server.seen).toEqual([]);
+});
+
 async function* slow(release: Promise<unknown>) {
   yield 'First of all. ';
   yield 'Then ';

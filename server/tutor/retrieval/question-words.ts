@@ -13,8 +13,8 @@ const HEAD_WEIGHT = 1.5;
 /** Filler words of questions, in addition to Postgres' own stop words. */
 const fillers = new Set(
   `explain tell describe define show give please help me mean means meaning understand know want need question answer many much often
-  erkläre erklär erklären erkläre sag sage zeig zeige beschreibe bitte bedeutet heißt meint verstehe weiß frage antwort
-  explique expliquer explique-moi dis montre décris définis donne signifie veut dire comprends sais question réponse
+  erkläre erklär erklären erzähl erzähle sag sage zeig zeige beschreibe bitte bedeutet heißt meint verstehe weiß frage antwort
+  explique expliquer explique-moi parlez parlez-moi parle parle-moi dis montre décris définis donne signifie veut dire comprends sais question réponse
   quoi comment pourquoi quand combien warum wieso wann wer wozu viele viel oft`.split(/\s+/),
 );
 

@@ -112,6 +112,9 @@ test('a login with an unverified email address sends a code and opens /auth/veri
 test('the registration requires first name, email and password, and continues at /auth/verify [S-176, S-520]', async () => {
   const { bodyOf, history } = await open('/auth/register', { '/api/auth/sign-up/email': () => ({}) });
   await expect.element(page.getByLabelText('First name')).toHaveFocus();
+  // A newcomer has not left off anywhere.
+  const panel = page.getByRole('complementary');
+  await expect.element(panel).toHaveAttribute('aria-label', 'A place of your own');
   await expect.element(page.getByRole('link', { name: 'terms' })).toHaveAttribute('href', '/terms-and-conditions');
   await expect.element(page.getByRole('link', { name: 'privacy policy' })).toHaveAttribute('href', '/privacy');
   await fill('First name', ' Maya ');
@@ -125,6 +128,7 @@ test('the registration requires first name, email and password, and continues at
   await fill('Password', 'aaaaaaaa');
   await press('Create account');
   await expect.poll(() => history.location.pathname).toBe('/auth/verify');
+  await expect.element(panel).toHaveAttribute('aria-label', 'A place of your own');
   expect(bodyOf('/api/auth/sign-up/email')).toEqual({
     name: 'Maya',
     firstName: 'Maya',
@@ -148,16 +152,23 @@ async function openVerify(answers: Parameters<typeof serveAnswers>[0] = {}) {
 test.each([
   ['/auth/verify', 'off'],
   ['/auth/verify', 'on'],
-])('%s warns that no code will arrive only if the server sends no mail (mail is %s)', async (path, content) => {
-  const meta = Object.assign(document.createElement('meta'), { name: 'mail', content });
-  document.head.append(meta);
-  onTestFinished(() => meta.remove());
-  await open(path);
-  await expect.element(page.getByRole('button', { name: 'Verify' })).toBeVisible();
-  const note = page.getByText(/so no code will reach you/);
-  if (content === 'off') await expect.element(note).toBeVisible();
-  else expect(note.query()).toBeNull();
-});
+  ['/auth/verify', 'mailbox'],
+])(
+  '%s warns that no code will arrive only if the server sends no mail, and links to its mailbox if it keeps them (mail is %s)',
+  async (path, content) => {
+    const meta = Object.assign(document.createElement('meta'), { name: 'mail', content });
+    document.head.append(meta);
+    onTestFinished(() => meta.remove());
+    await open(path);
+    await expect.element(page.getByRole('button', { name: 'Verify' })).toBeVisible();
+    const note = page.getByText(/so no code will reach you/);
+    if (content === 'off') await expect.element(note).toBeVisible();
+    else expect(note.query()).toBeNull();
+    const mailbox = page.getByRole('link', { name: 'mailbox' });
+    if (content === 'mailbox') await expect.element(mailbox).toHaveAttribute('href', '/mailbox');
+    else expect(mailbox.query()).toBeNull();
+  },
+);
 
 test('typing a code moves the focus from cell to cell, and Backspace moves it back', async () => {
   await openVerify();

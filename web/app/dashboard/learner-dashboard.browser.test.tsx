@@ -145,9 +145,12 @@ test('the dashboard shows lessons with progress, due cards, tasks, the latest ce
   await show(school);
   await expect.element(page.getByRole('row', { name: /Why bridges hum/ }).getByText('1/4')).toBeVisible();
   await expect.element(region('Cards').getByText(/1 card/)).toBeVisible();
-  // The review stands above the lessons.
+  // The review stands above the lessons, and in the first view of a common screen.
   const [review, lessons] = [region('Cards'), page.getByRole('row', { name: /Why bridges hum/ })];
-  expect(review.element().getBoundingClientRect().bottom).toBeLessThan(lessons.element().getBoundingClientRect().top);
+  const boxOf = (locator: typeof review) => locator.element().getBoundingClientRect();
+  expect(boxOf(review).bottom).toBeLessThan(boxOf(lessons).top);
+  expect(boxOf(review).bottom).toBeLessThan(boxOf(page.getByRole('link', { name: 'Continue' })).top);
+  expect(boxOf(review).bottom + window.scrollY).toBeLessThan(900);
   await expect.element(review.getByRole('link', { name: 'Review' })).toHaveAttribute('href', '/learn/review');
   await expect.element(region('Tasks').getByText('Find a bridge')).toBeVisible();
   toTheEnd();

@@ -9,6 +9,14 @@ import { useCommand, useRow, useRows, useSyncState } from '#web/store/hooks.ts';
 import { useStore } from '#web/store/store-provider.tsx';
 
 const DueBadge = lazyComponent(async () => (await import('#web/app/shell/due-badge.tsx')).DueBadge, null);
+const LateResultsWatcher = lazyComponent(async () => {
+  try {
+    return (await import('#web/learn/quiz/late-results-watcher.tsx')).LateResultsWatcher;
+  } catch {
+    // No page depends on it, so no page shows its error.
+    return () => null;
+  }
+}, null);
 
 /** Provides the shell's data live from the store. The session fills in until the user's own row has loaded. */
 export function ShellDataProvider({ user, children }: { user: SessionUser; children: ReactNode }) {
@@ -41,5 +49,10 @@ export function ShellDataProvider({ user, children }: { user: SessionUser; child
     onLogout: useLogout(),
     onLanguageChange: (language) => void setLanguage({ language }),
   };
-  return <ShellDataContext value={data}>{children}</ShellDataContext>;
+  return (
+    <ShellDataContext value={data}>
+      <LateResultsWatcher />
+      {children}
+    </ShellDataContext>
+  );
 }

@@ -5,7 +5,7 @@ import { toast } from '#ui/overlay/toasts.ts';
 import { signOut } from '#web/account/session/auth-client.ts';
 import { announceSignOut } from '#web/account/session/session.ts';
 import { forgetStore } from '#web/app/session/session-store.ts';
-import { ANSWER_DRAFTS_KEY } from '#web/learn/quiz/answer-drafts-key.ts';
+import { ANSWER_DRAFTS_KEY, LATE_RESULTS_KEY } from '#web/learn/quiz/storage-keys.ts';
 import { clearOfflineLessons } from '#web/learn/offline/offline-lessons.ts';
 import { RECENT_SEARCHES_KEY } from '#web/search/recent-searches-key.ts';
 import { useStore } from '#web/store/store-provider.tsx';
@@ -19,6 +19,7 @@ export function useClearDevice(): () => Promise<void> {
     await clearOfflineLessons();
     localStorage.removeItem(RECENT_SEARCHES_KEY);
     localStorage.removeItem(ANSWER_DRAFTS_KEY);
+    localStorage.removeItem(LATE_RESULTS_KEY);
     announceSignOut();
   };
 }

@@ -214,3 +214,13 @@ test('a certification that does not exist leads to the not-found page [S-077]', 
   const { path } = await renderPage(await school.open(), CertificationPage, address, '/learn/certifications/none');
   await expect.poll(path).toBe('/404');
 });
+
+test('a certification that costs more than the wallet has leads to buying what is missing, and back', async () => {
+  const school = await openSchool();
+  const certification = putCertification(school, { status: 'ELIGIBLE', tokenPrice: '1200000' });
+  await openCertification(school, certification);
+  const next = encodeURIComponent(`/learn/certifications/${certification.id}?resume=1`);
+  await expect
+    .element(page.getByRole('link', { name: 'Buy tokens' }))
+    .toHaveAttribute('href', `/payment?cents=236&next=${next}`);
+});

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { citation, closeTutor, visitTutor, openTutor, loadTranslations } from '#web/interact/tutor/test-tutor.tsx';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
@@ -33,6 +33,7 @@ test('the tutor page shows how to ask, and renders an answer as it streams, with
   const room = await openTutor();
   const { href } = await visitTutor(room.store);
   await expect.element(page.getByRole('heading', { name: 'Ask Sage about what you learn' })).toBeVisible();
+  await expect.element(page.getByText(/^Sage finds the sentences in your lessons/)).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
   await ask('What is damping?', room);
   await expect.element(said().getByText('What is damping?')).toBeVisible();
@@ -57,6 +58,14 @@ test('the tutor page shows how to ask, and renders an answer as it streams, with
   await button('And what is resonance?').click();
   await vi.waitFor(() => expect(room.rows('TutorMemory')).toHaveLength(2));
   expect(room.last().isOpening).toBe(false);
+});
+
+test('the tutor page of a site with a model says that the tutor answers, not only that it quotes', async () => {
+  const meta = Object.assign(document.createElement('meta'), { name: 'model', content: 'on' });
+  document.head.append(meta);
+  onTestFinished(() => meta.remove());
+  await visitTutor((await openTutor()).store);
+  await expect.element(page.getByText(/^Sage answers from your lessons/)).toBeVisible();
 });
 
 test('a source of an enrolled lesson links to the sentence in the player', async () => {

@@ -17,7 +17,7 @@ async function play(school: School, search = '') {
   const { id } = school.lesson;
   const path = '/learn/enrollments/lesson/$id';
   const played = await renderPage(await school.open(), PlayerPage, path, `${path.replace('$id', id)}${search}`);
-  await expect.element(page.getByText(sentence)).toBeVisible();
+  await expect.element(page.getByText(sentence).first()).toBeVisible();
   return played;
 }
 
@@ -49,6 +49,34 @@ test('a step is bookmarked by a key or the button, and the panel leads to it', a
   await expect.element(page.getByRole('heading', { level: 1, name: 'A bridge that danced' })).toBeVisible();
   await button.click();
   await expect.poll(() => stored(school)).toEqual([]);
+});
+
+test('the focus stays in the list of what is saved when a bookmark or a highlight is removed, and when a note closes', async () => {
+  const school = await openSchool();
+  highlight(school, {});
+  const of = { lessonID: school.lesson.id, nodeID: school.steps.read, owner: school.actor.id };
+  school.server.put('Annotation', rowOf('Annotation', newId('Annotation'), of));
+  await play(school, '?panel=saved');
+  const more = saved().getByRole('button', { name: /^More actions/ });
+  const isInList = () => expect.poll(() => saved().element().contains(document.activeElement)).toBe(true);
+  const choose = async (item: string) => {
+    await more.click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  for (const closing of ['Save', 'Cancel']) {
+    await choose('Add note');
+    await expect.element(page.getByRole('textbox', { name: 'Note' })).toHaveFocus();
+    await saved().getByRole('button', { name: closing }).click();
+    await expect.element(more).toHaveFocus();
+  }
+  await saved()
+    .getByRole('button', { name: /^Remove bookmark/ })
+    .click();
+  await expect.poll(() => stored(school)).toHaveLength(1);
+  await isInList();
+  await choose('Delete highlight');
+  await expect.element(page.getByText('Nothing saved yet')).toBeVisible();
+  await isInList();
 });
 
 test('a selected sentence is highlighted, and a click on it opens its note', async () => {

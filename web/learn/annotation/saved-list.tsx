@@ -1,7 +1,9 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Annotation, isHighlight } from '#domain/learn/annotation/annotation.ts';
 import type { LessonVersion } from '#domain/teach/version/version.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { useFocusFallback } from '#ui/focus/use-focus-fallback.ts';
 import { Stack } from '#ui/layout/stack.tsx';
 import { BookmarkItem } from '#web/learn/annotation/bookmark-item.tsx';
 import { HighlightItem } from '#web/learn/annotation/highlight-item.tsx';
@@ -28,14 +30,15 @@ export function SavedList({ annotations, player, body, openedID }: SavedListProp
   const highlighted = steps
     .map((step) => ({ step, highlights: annotations.filter(isHighlight).filter(({ nodeID }) => nodeID === step.id) }))
     .filter(({ highlights }) => highlights.length > 0);
-  if (bookmarks.length === 0 && highlighted.length === 0)
-    return (
-      <EmptyState art="start" title={t('player.saved.none')}>
-        {t('player.saved.noneHelp')}
-      </EmptyState>
-    );
+  const list = useRef<HTMLDivElement>(null);
+  useFocusFallback(list);
   return (
-    <Stack gap={24}>
+    <Stack ref={list} gap={24}>
+      {bookmarks.length === 0 && highlighted.length === 0 && (
+        <EmptyState art="start" title={t('player.saved.none')}>
+          {t('player.saved.noneHelp')}
+        </EmptyState>
+      )}
       {bookmarks.length > 0 && (
         <section className={styles.section}>
           <h2>{t('player.saved.bookmarks')}</h2>

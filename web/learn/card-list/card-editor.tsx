@@ -8,21 +8,19 @@ import { toast } from '#ui/overlay/toasts.ts';
 import { useAction } from '#web/shared/error/use-action.ts';
 import { newId } from '#web/store/row/new-id.ts';
 
+type CardTexts = Record<'front' | 'back' | 'deck', string>;
+
 /** The texts of a card while its owner writes. */
-export interface CardDraft {
-  /** The card to change; missing for a new one. */
-  id?: Card['id'];
-  front: string;
-  back: string;
-  deck: string;
+export interface CardDraft extends CardTexts {
+  /** The card to change, as it was when the editor opened; missing for a new one. */
+  card?: Card;
 }
 
-export const draftOf = ({ id, front, back, deck }: Card): CardDraft => ({ id, front, back, deck: deck ?? '' });
+const textsOf = ({ front, back, deck }: Card): CardTexts => ({ front, back, deck: deck ?? '' });
+export const draftOf = (card: Card): CardDraft => ({ card, ...textsOf(card) });
 
 interface CardEditorProps {
   initial: CardDraft;
-  /** The card as it is stored, to tell whether the draft has changes. */
-  stored: Omit<CardDraft, 'id'>;
   /** Decks that the field suggests. */
   decks: readonly string[];
   onClose: () => void;
@@ -31,25 +29,32 @@ interface CardEditorProps {
 }
 
 /** Writes a card. A new one leaves the editor open for the next. */
-export function CardEditor({ initial, stored, decks, onClose, onReopen }: CardEditorProps) {
+export function CardEditor({ initial, decks, onClose, onReopen }: CardEditorProps) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState(initial);
   const [isTried, setTried] = useState(false);
   const listID = useId();
   const create = useAction('card.create');
   const edit = useAction('card.edit');
-  const { id, front, back, deck } = draft;
+  const { card, front, back, deck } = draft;
+  const before = card ? textsOf(card) : { front: '', back: '', deck };
   const isMissing = front.trim() === '';
   const change = (part: Partial<CardDraft>) => setDraft({ ...draft, ...part });
   const close = () => {
     onClose();
-    if (front !== stored.front || back !== stored.back || (id !== undefined && deck !== stored.deck))
+    if (front !== before.front || back !== before.back || deck !== before.deck)
       toast.offer(t('cards.notSaved'), { label: t('cards.continueEditing'), onClick: () => onReopen(draft) });
   };
   const save = async (form: HTMLFormElement) => {
     const texts = { front, back, deck: deck.trim() === '' ? null : deck };
-    if (id !== undefined) {
-      if (!(await edit.act({ id, ...texts }))) return;
+    if (card) {
+      // Unchanged parts are not sent, because another device may have changed them.
+      const changed = {
+        ...(front !== before.front && { front }),
+        ...(back !== before.back && { back }),
+        ...(deck !== before.deck && { deck: texts.deck }),
+      };
+      if (!(await edit.act({ id: card.id, ...changed }))) return;
       toast.success(t('cards.saved'));
       return onClose();
     }
@@ -67,7 +72,7 @@ export function CardEditor({ initial, stored, decks, onClose, onReopen }: CardEd
   };
   const area = { maxLength: CARD_TEXT_MAX, autosize: true, minRows: 2, maxRows: 10, dir: 'auto' } as const;
   return (
-    <Dialog opened onClose={close} title={t(id === undefined ? 'cards.add' : 'cards.edit')} width={560}>
+    <Dialog opened onClose={close} title={t(card ? 'cards.edit' : 'cards.add')} width={560}>
       <Stack as="form" gap={16} onSubmit={handleSubmit} noValidate>
         <Textarea
           {...area}
@@ -102,7 +107,7 @@ export function CardEditor({ initial, stored, decks, onClose, onReopen }: CardEd
             {t('common.close')}
           </Button>
           <Button type="submit" loading={create.isBusy || edit.isBusy}>
-            {t(id === undefined ? 'cards.addDo' : 'cards.save')}
+            {t(card ? 'cards.save' : 'cards.addDo')}
           </Button>
         </Row>
       </Stack>

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Card } from '#domain/learn/card/card.ts';
 import { scheduleReview } from '#domain/learn/card/card-schedule.ts';
@@ -122,6 +122,21 @@ test('a card is edited, and an edit that was closed without saving can be contin
   expect(cardsIn(school)).toMatchObject([{ front: 'Why hum?', back: 'A push in time', deck: null }]);
 });
 
+test('an edit sends only what was changed, so that what another device has written meanwhile stays', async () => {
+  const school = await withCards([{ front: 'Why hum?', deck: 'Bridges' }]);
+  const store = await school.open();
+  await open(store);
+  await fronts().click();
+  await page.getByLabelText('Back').fill('A push in time');
+  const [card] = cardsIn(school);
+  school.server.put('Card', { ...card!, front: 'Why does it hum?', deck: 'Physics' });
+  await shows('Why does it hum?');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText('Flashcard saved')).toBeVisible();
+  await isSent(store);
+  expect(cardsIn(school)).toMatchObject([{ front: 'Why does it hum?', back: 'A push in time', deck: 'Physics' }]);
+});
+
 test('a card is suspended, resumed and deleted, each with undo, and changes of another device appear', async () => {
   const school = await withCards([{ front: 'Why hum?' }]);
   const store = await school.open();
@@ -133,6 +148,7 @@ test('a card is suspended, resumed and deleted, each with undo, and changes of a
   await expect.element(resume).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Delete' }).click();
   await expect.element(page.getByRole('heading', { name: 'No flashcards yet' })).toBeVisible();
+  expect(document.activeElement).not.toBe(document.body);
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await shows('Why hum?');
   await isSent(store);
@@ -141,12 +157,60 @@ test('a card is suspended, resumed and deleted, each with undo, and changes of a
   await shows('Why does it hum?');
 });
 
+test('the focus moves to the next card when one is deleted', async () => {
+  const school = await withCards([{ front: 'Why hum?' }, { front: 'Who walks?' }]);
+  await open(await school.open());
+  await page.getByRole('button', { name: 'Delete' }).first().click();
+  await shows('Who walks?');
+  await expect.element(page.getByRole('listitem')).toHaveFocus();
+});
+
 test('the list shows fifty cards at a time', async () => {
   const school = await withCards(Array.from({ length: 51 }, (_, index) => ({ front: `Question ${index}?` })));
   await open(await school.open());
   await expect.poll(() => fronts().elements().length).toBe(50);
   await page.getByRole('button', { name: 'Show more' }).click();
   await expect.poll(() => fronts().elements().length).toBe(51);
+});
+
+test('the import of an Anki deck says what it added and left out, and why a file was refused', async () => {
+  let answer = { status: 422, json: { code: 'invalid_input', title: '' } as object };
+  const sent: string[] = [];
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class {
+      upload = {};
+      status = 0;
+      responseText = '';
+      onload = () => {};
+      open = (method: string, path: string) => sent.push(`${method} ${path}`);
+      send = () => {
+        this.status = answer.status;
+        this.responseText = JSON.stringify(answer.json);
+        this.onload();
+      };
+      abort = () => {};
+    },
+  );
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await open(await (await withCards([])).open());
+  await page.getByRole('button', { name: 'Import and export' }).click();
+  await page.getByRole('menuitem', { name: 'Import Anki deck' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import Anki deck' });
+  await expect.element(dialog.getByRole('button', { name: 'Choose file' })).toBeVisible();
+  const choose = () =>
+    userEvent.upload(document.querySelector('input[type=file]')!, new File(['deck'], 'bridges.apkg'));
+  await choose();
+  await expect.poll(() => dialog.element().textContent).toContain('“bridges.apkg” couldn’t be imported.');
+  answer = { status: 200, json: { added: 2, known: 1, leftOut: 0, withoutMedia: 3 } };
+  await choose();
+  await expect.element(dialog.getByText('2 flashcards added')).toBeVisible();
+  await expect.element(dialog.getByText('You already had 1 card.')).toBeVisible();
+  await expect.element(dialog.getByText('3 cards lost their pictures or sounds.')).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  expect(sent).toEqual(['POST /api/cards', 'POST /api/cards']);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect.element(dialog).not.toBeInTheDocument();
 });
 
 test('a learner with notes and no cards can export the notes as CSV and in an Anki deck', async () => {

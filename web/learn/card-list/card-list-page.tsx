@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Card } from '#domain/learn/card/card.ts';
 import { cardSearch, hasState } from '#domain/learn/card/card-filter.ts';
+import { useFocusFallback } from '#ui/focus/use-focus-fallback.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Page } from '#ui/layout/page.tsx';
@@ -28,6 +29,8 @@ export function CardListPage() {
   const cards = useRows('Card', { owner: useActor().id, deletedAt: null }, newestFirst);
   const isFilled = useIsFilled();
   const [draft, setDraft] = useState<CardDraft>();
+  const content = useRef<HTMLDivElement>(null);
+  useFocusFallback(content);
   const { until, shown, lessonIDs, decks, lessonOf, ...filter } = useFilteredCards(cards);
   const add = () => setDraft({ ...emptyDraft, deck: filter.filters.deck ?? '' });
   const addButton = (
@@ -35,7 +38,6 @@ export function CardListPage() {
       {t('cards.add')}
     </Button>
   );
-  const stored = cards.find(({ id }) => id === draft?.id);
   return (
     <Page>
       <PageHeader
@@ -51,30 +53,31 @@ export function CardListPage() {
           </>
         }
       />
-      {cards.length === 0 && !isFilled && <NotLoaded />}
-      {cards.length === 0 && isFilled && (
-        <EmptyState art="start" title={t('cards.none.title')} action={addButton}>
-          {t('cards.none.body')}
-        </EmptyState>
-      )}
-      {cards.length > 0 && (
-        <>
-          <CardFiltersBar filters={filter.filters} onChange={filter.change} lessonIDs={lessonIDs} decks={decks} />
-          <CardList
-            key={filter.key}
-            cards={shown}
-            until={until}
-            lessonOf={lessonOf}
-            onEdit={(card) => setDraft(draftOf(card))}
-            onClear={() => filter.change({})}
-          />
-        </>
-      )}
+      <div ref={content}>
+        {cards.length === 0 && !isFilled && <NotLoaded />}
+        {cards.length === 0 && isFilled && (
+          <EmptyState art="start" title={t('cards.none.title')} action={addButton}>
+            {t('cards.none.body')}
+          </EmptyState>
+        )}
+        {cards.length > 0 && (
+          <>
+            <CardFiltersBar filters={filter.filters} onChange={filter.change} lessonIDs={lessonIDs} decks={decks} />
+            <CardList
+              key={filter.key}
+              cards={shown}
+              until={until}
+              lessonOf={lessonOf}
+              onEdit={(card) => setDraft(draftOf(card))}
+              onClear={() => filter.change({})}
+            />
+          </>
+        )}
+      </div>
       {draft && (
         <CardEditor
-          key={draft.id}
+          key={draft.card?.id}
           initial={draft}
-          stored={stored ? draftOf(stored) : emptyDraft}
           decks={decks}
           onClose={() => setDraft(undefined)}
           onReopen={setDraft}

@@ -44,6 +44,14 @@ test('a catalog card says Free or Enrolled, and shows the learner’s progress',
   await expect.element(card('Why bridges hum').getByRole('img', { name: '2 of 4 steps done' })).toBeVisible();
 });
 
+test('a catalog card of a lesson that is retaken still says that it is completed [D-12]', async () => {
+  const school = await openSchool();
+  const times = { startDate: null, completionDate: '2026-03-01T12:00:00Z', retakenAt: '2026-03-02T12:00:00Z' };
+  school.enroll({ status: 'IN_PROGRESS', history: [{ status: 'COMPLETED', ...times, progress: [] }] });
+  await browse(school);
+  await expect.element(card('Why bridges hum').getByText('Completed')).toBeVisible();
+});
+
 test('a lesson published while the catalog is open appears in it, and disappears when it is unlisted', async () => {
   const school = await openSchool();
   await browse(school);

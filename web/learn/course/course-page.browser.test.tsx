@@ -10,8 +10,8 @@ import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import { newId } from '#web/store/row/new-id.ts';
 
 type School = Awaited<ReturnType<typeof openSchool>>;
-const look = async (school: School, id: string) =>
-  renderPage(await school.open(), CoursePage, '/learn/catalog/course/$id', `/learn/catalog/course/${id}`);
+const look = async (school: School, id: string, search = '') =>
+  renderPage(await school.open(), CoursePage, '/learn/catalog/course/$id', `/learn/catalog/course/${id}${search}`);
 const learn = async (school: School, id: string) =>
   renderPage(
     await school.open(),
@@ -69,14 +69,29 @@ test('enrolling in a course skips owned lessons, asks first, sends the shown tot
   expect(bill()).toEqual(['Yours already', '200,000', 'Free', '964,400', '764,400']);
   const asked = page.getByRole('dialog');
   await expect.element(asked.getByText('Enroll in “How things hang together”?')).toBeVisible();
+  await expect.element(asked.getByText(/full refund within 14 days, until .* a fifth/)).toBeVisible();
   expect(sent(school, 'enrollment.startCourse')).toEqual([]);
   await asked.getByRole('button', { name: 'Enroll for 200,000 tokens' }).click();
   const start = page.getByRole('link', { name: 'Start' });
   await expect.element(start).toHaveAttribute('href', `/learn/enrollments/course/${course.id}`);
   await expect.element(start).toHaveFocus();
+  await expect.element(page.getByText('200,000 tokens spent on “How things hang together”')).toBeVisible();
   expect(sent(school, 'enrollment.startCourse').map(({ input }) => input)).toMatchObject([
     { courseID: course.id, expectedTokens: 200_000 },
   ]);
+});
+
+test('a learner who comes back from buying tokens is asked to confirm the course, once', async () => {
+  const school = await openSchool();
+  const { course } = putCourse(school);
+  school.enroll();
+  const { search } = await look(school, course.id, '?resume=1');
+  const asked = page.getByRole('dialog');
+  await expect.element(asked.getByRole('button', { name: 'Enroll for 200,000 tokens' })).toBeVisible();
+  expect(search()).toBe('');
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(asked).not.toBeInTheDocument();
+  expect(sent(school, 'enrollment.startCourse')).toEqual([]);
 });
 
 test('the course page updates the bill when a price changes', async () => {

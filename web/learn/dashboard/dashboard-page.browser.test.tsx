@@ -27,12 +27,17 @@ test('the dashboard offers to continue a started lesson at the next step', async
     currentNodeID: school.steps.quiz,
     progress: progressOf(school, 'COMPLETE', 'INPROGRESS'),
   });
+  const { server, actor } = school;
+  const welcome = { kind: 'welcome', owner: actor.id, userID: actor.id } as const;
+  server.put('Notification', rowOf('Notification', newId('Notification'), welcome));
   await show(school);
   await expect
     .element(page.getByRole('heading', { level: 1, name: /Good (morning|afternoon|evening), Amina/ }))
     .toBeVisible();
   await expect.element(page.getByText('You are 2 steps from finishing a lesson. 4 min should do it.')).toBeVisible();
   await expect.element(page.getByText('Next: Check the beat')).toBeVisible();
+  // The way to go on comes first.
+  await expect.element(page.getByText('Welcome to Margin')).not.toBeInTheDocument();
   await expect
     .element(page.getByRole('link', { name: 'Continue' }))
     .toHaveAttribute('href', `/learn/enrollments/lesson/${school.lesson.id}?step=${school.steps.quiz}`);

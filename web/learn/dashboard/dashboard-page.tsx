@@ -40,7 +40,7 @@ export function DashboardPage({ children }: { children?: ReactNode }) {
       <Greeting resumed={resumed} />
       <DueFlashcards isDue />
       <NotificationNote kind="kept" />
-      <NotificationNote kind="welcome" />
+      {isFilled && !resumed && <NotificationNote kind="welcome" />}
       {isFilled ? (
         <>
           {all.length === 0 && <FirstDay />}

@@ -1,15 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { AppError } from '#domain/kernel/errors.ts';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
-import { REFUND_DAYS } from '#domain/learn/withdrawal.ts';
-import { askToConfirm } from '#ui/overlay/confirmation.ts';
-import { useFormat } from '#web/shared/language/use-format.ts';
-import { expectedTokens, type EnrollOffer, enrollOffer } from '#web/learn/enrollment/enroll-offer.ts';
+import { expectedTokens, enrollOffer } from '#web/learn/enrollment/enroll-offer.ts';
+import { usePurchase } from '#web/learn/enrollment/use-purchase.ts';
 import { useResume } from '#web/shared/wallet/use-resume.ts';
-import { useTokenText } from '#web/shared/wallet/token-amount.tsx';
 import { useActor, useRows } from '#web/store/hooks.ts';
 import { newId } from '#web/store/row/new-id.ts';
 import { type ActionError, useAction } from '#web/shared/error/use-action.ts';
@@ -24,7 +20,7 @@ const tokensOf = (error: unknown): number | undefined => {
 export function useEnroll(lesson: Lesson, enrollment: Enrollment | undefined) {
   const actor = useActor();
   const navigate = useNavigate();
-  const confirm = useConfirm(lesson);
+  const purchase = usePurchase(lesson.name);
   const [failure, setFailure] = useState<ActionError & { price: number }>();
   const { act } = useAction('enrollment.start', (refused) =>
     setFailure(refused && { ...refused, price: lesson.price }),
@@ -53,9 +49,11 @@ export function useEnroll(lesson: Lesson, enrollment: Enrollment | undefined) {
   }, [hasArrived, navigate, lesson.id]);
 
   const enroll = async () => {
-    if (!(await confirm(offer))) return;
+    const spent = expectedTokens(offer);
+    if (!(await purchase.confirm(spent, offer.kind === 'priced' ? offer.left : undefined))) return;
     setBusy(true);
-    if (!(await act({ id, lessonID: lesson.id, expectedTokens: expectedTokens(offer) }))) setBusy(false);
+    if (await act({ id, lessonID: lesson.id, expectedTokens: spent })) purchase.announce(spent);
+    else setBusy(false);
   };
 
   useResume(offer.kind === 'priced' && (offer.left ?? -1) >= 0 && enrollment === undefined, () => void enroll());
@@ -69,24 +67,4 @@ function useIsInPurchasedCourse({ courseID }: Lesson): boolean {
   const actor = useActor();
   const inCourse = { in: courseID ? [courseID] : [] };
   return useRows('Enrollment', { owner: actor.id, courseID: inCourse, withdrawnAt: null }).length > 0;
-}
-
-/** Asks for confirmation, except for a free lesson. */
-function useConfirm(lesson: Lesson): (offer: EnrollOffer) => Promise<boolean> {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const tokens = useTokenText();
-  return async (offer) => {
-    if (offer.kind !== 'priced') return true;
-    const amounts = { tokens: tokens(offer.tokens), dollars: format.money(offer.dollars) };
-    const payment =
-      offer.left === undefined
-        ? t('wallet.confirm.body', amounts)
-        : t('wallet.confirm.bodyLeft', { ...amounts, left: tokens(offer.left) });
-    return askToConfirm({
-      title: t('wallet.confirm.title', { lesson: lesson.name }),
-      body: `${payment} ${t('wallet.confirm.refund', { count: REFUND_DAYS })}`,
-      confirmLabel: t('wallet.enrollFor', amounts),
-    });
-  };
 }

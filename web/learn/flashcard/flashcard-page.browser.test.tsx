@@ -3,10 +3,11 @@ import { page, userEvent } from 'vitest/browser';
 import { type Card, sourceOf } from '#domain/learn/card/card.ts';
 import { answerText, questionText } from '#domain/learn/card/card-text.ts';
 import { scheduleReview, clampReviewTime } from '#domain/learn/card/card-schedule.ts';
+import type { QuizQuestion } from '#domain/teach/question/quiz-question.ts';
 import { PlayerPage } from '#web/learn/player/player-page.tsx';
 import { pressEveryKeyPair } from '#web/learn/player/test-keys.ts';
 import { FlashcardPage } from '#web/learn/flashcard/flashcard-page.tsx';
-import { closeSchool, openSchool, loadTranslations, renderPage } from '#web/learn/test-school.tsx';
+import { closeSchool, openSchool, loadTranslations, paragraph, renderPage } from '#web/learn/test-school.tsx';
 import { FOCUS_MODE_KEY } from '#web/shared/shell/focus-mode.ts';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import type { ClientStore } from '#web/store/client-store.ts';
@@ -156,11 +157,49 @@ test('a forgotten card comes back within the session, after the others and not w
   expect(storedCards(school).map((card) => card.memory?.reps)).toEqual([2, 1]);
 });
 
+test('a card that was forgotten too often is suspended with a message that leads to the difficult cards', async () => {
+  const school = await withCards(['Why do bridges hum?']);
+  const [card] = storedCards(school) as [Card];
+  const learned = scheduleReview(card, 'good', '2026-01-01T08:00:00.000Z', null).memory;
+  school.server.put('Card', { ...card, memory: { ...learned, lapses: 7, scheduledDays: 3 } });
+  const { path, search } = await review(await school.open());
+  await showsCard('Why do bridges hum?');
+  await userEvent.keyboard(' 11');
+  await expect.element(page.getByText('You keep forgetting it. Try making it simpler.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show difficult cards' }).click();
+  await vi.waitUntil(() => path() === '/learn/cards' && search() === '?state=difficult');
+});
+
+test('the card on screen stays when another device reviews others or adds one that is due earlier', async () => {
+  const school = await withCards(['Why do bridges hum?', 'What helps?', 'Who walks?']);
+  const store = await school.open();
+  await review(store);
+  await showsCard('Why do bridges hum?');
+  await userEvent.keyboard(' ');
+  const [, second] = storedCards(school) as [Card, Card];
+  school.server.put('Card', {
+    ...second,
+    id: newId('Card'),
+    front: 'Which wind?',
+    due: '2025-01-01T00:00:00.000Z',
+    createdAt: '2025-01-01T00:00:00.000Z',
+  });
+  const { due, memory } = scheduleReview(second, 'good', new Date().toISOString(), null);
+  school.server.put('Card', { ...second, due, memory });
+  await answered(1, 4);
+  await expect.element(page.getByText('Why do bridges hum?, answered')).toBeVisible();
+});
+
 test('the last rating is undone by button and by key, also offline and after a reload', async () => {
   const school = await withCards(['Why do bridges hum?', 'What helps?']);
   const store = await school.open();
   const { screen } = await review(store);
   const undo = page.getByRole('button', { name: 'Undo last answer' });
+  // A message about the last undo may cover the button.
+  const pressUndo = async () => {
+    (undo.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+  };
   await showsCard('Why do bridges hum?');
   await expect.element(undo).toBeDisabled();
   await userEvent.keyboard(' 11');
@@ -184,15 +223,17 @@ test('the last rating is undone by button and by key, also offline and after a r
   await screen.unmount();
   await review(store);
   await expect.element(page.getByRole('heading', { name: 'Done for today' })).toBeVisible();
-  await undo.click();
+  await pressUndo();
   await showsCard('What helps?');
   await expect.element(page.getByText('What helps?, answered')).not.toBeInTheDocument();
   school.server.isOnline = true;
   window.dispatchEvent(new Event('online'));
   await isSent(store);
   expect(storedCards(school).map(({ memory }) => memory?.reps ?? 0)).toEqual([1, 0]);
-  await undo.click();
+  await pressUndo();
   await showsCard('Why do bridges hum?');
+  await expect.element(undo).toBeDisabled();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Why do bridges hum?' })).toHaveFocus();
 });
 
 test('a learner practices more cards than the daily limit, five at a time and also after a reload', async () => {
@@ -206,6 +247,7 @@ test('a learner practices more cards than the daily limit, five at a time and al
   expect(await accessibilityFaults()).toEqual([]);
   await page.getByRole('button', { name: 'Practice 5 more' }).click();
   await answered(1, 6);
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Question 1?' })).toHaveFocus();
   await screen.unmount();
   await review(store);
   await answered(1, 6);
@@ -262,19 +304,23 @@ test('a learner sets the daily limits during the review, an invalid limit shows 
   expect(store.list('User', {})[0]).toMatchObject({ newPerDay: 1, examDay: '2099-02-01' });
 });
 
-test('the review explains to a learner without cards how cards are made', async () => {
+test('the review explains to a learner without cards how cards are made, and leaving it leads back', async () => {
   const school = await withCards([]);
-  await review(await school.open());
+  const visited = ['/learn/catalog', '/learn/review'];
+  const { path } = await renderPage(await school.open(), FlashcardPage, '/learn/review', ...visited);
   await expect.element(page.getByRole('heading', { name: 'Nothing to remember yet' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await vi.waitUntil(() => path() === '/learn/catalog');
 });
 
 /** Sets up a learner whose only card comes from a missed question of the quiz. */
-async function withMissedQuestion() {
+async function withMissedQuestion(asked?: QuizQuestion, missed = ['paint']) {
   const school = await withCards(['']);
   const { server, version, steps, actor } = school;
   const body = version.body[steps.quiz];
-  const question = body?.type === 'QUIZ' ? body.questions[0]! : undefined!;
-  const grade = { isRight: false, score: 0, answer: ['wind'], feedback: {}, explanation: null };
+  if (asked && body?.type === 'QUIZ') version.body[steps.quiz] = { ...body, questions: [asked] };
+  const question = asked ?? (body?.type === 'QUIZ' ? body.questions[0]! : undefined!);
+  const grade = { isRight: false, score: 0, answer: asked?.answer ?? ['wind'], feedback: {}, explanation: null };
   const [card] = storedCards(school) as [Card];
   server.put('Card', {
     ...card,
@@ -283,7 +329,7 @@ async function withMissedQuestion() {
     front: questionText(question),
     back: answerText(question, grade),
   });
-  const answers = [{ questionID: question.id, answer: ['paint'], grade }];
+  const answers = [{ questionID: question.id, answer: missed, grade }];
   const attempt = { nodeID: steps.quiz, versionID: version.id, answers, owner: actor.id };
   server.put('QuizAttempt', rowOf('QuizAttempt', newId('QuizAttempt'), attempt));
   return school;
@@ -307,6 +353,22 @@ test('a card of a missed question is answered by choosing, and the result sugges
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('button', { name: /^Forgot.*suggested/ })).toHaveFocus();
   await expect.element(page.getByText('Right answer')).toBeVisible();
+});
+
+test('a card of a missed question is answered by typing, and its keys neither turn nor rate the card', async () => {
+  const question = paragraph('b', 'Over which water?');
+  const typed = { id: 'water', kind: 'text' as const, question, options: [], answer: ['Narrows 1'], score: 1 };
+  const school = await withMissedQuestion(typed, ['Thames']);
+  const store = await school.open();
+  await review(store);
+  await userEvent.click(page.getByRole('textbox'));
+  await userEvent.keyboard('narrows 1');
+  expect(school.server.executed.map(({ name }) => name)).not.toContain('card.review');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('button', { name: /^Good.*suggested/ })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await isSent(store);
+  expect(school.server.executed.at(-1)).toMatchObject({ name: 'card.review', input: { recall: 'good' } });
 });
 
 test('an edited card of a missed question is turned over, and so is a card whose question is not answered', async () => {
@@ -353,6 +415,10 @@ test('a sentence becomes a card by selecting a part of it, or by keyboard alone'
     back: 'A bridge that danced, in many words.',
     place: { start: 0, end: 36 },
   });
+  const undo = page.getByRole('button', { name: 'Undo', exact: true });
+  await undo.click();
+  await expect.poll(() => storedCards(school)).toMatchObject([{ deletedAt: expect.any(String) }]);
+  school.server.put('Card', made!);
   await userEvent.keyboard('r');
   await expect.element(page.getByRole('button', { name: 'Remember this' })).toBeVisible();
   await userEvent.keyboard('{Tab}');
@@ -362,8 +428,13 @@ test('a sentence becomes a card by selecting a part of it, or by keyboard alone'
   await userEvent.keyboard('{Enter}');
   await isSent(store);
   expect(school.server.executed.filter(({ name }) => name === 'card.createFromHighlight')).toHaveLength(2);
-  await expect.element(words).toHaveFocus();
+  // The toast quotes the sentence too.
+  await expect.element(words.first()).toHaveFocus();
   expect(storedCards(school)).toHaveLength(1);
+  // The sentence had a card, so undo returns to it.
+  expect(storedCards(school)[0]!.front).not.toBe(made!.front);
+  await undo.last().click();
+  await expect.poll(() => storedCards(school)).toMatchObject([{ front: made!.front, deletedAt: null }]);
 });
 
 test('the limits dialog compares predicted with actual recall once there are enough reviews', async () => {

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Card, repsOf } from '#domain/learn/card/card.ts';
@@ -33,7 +33,8 @@ type OpenDialog = 'keys' | 'plan' | undefined;
 export function FlashcardPage() {
   const { t } = useTranslation();
   usePageTitle(t('recall.title'));
-  const navigate = useNavigate();
+  const { history, navigate } = useRouter();
+  const canGoBack = useCanGoBack();
   const focus = useFocusMode();
   const today = useTodaysFlashcards();
   useActivity(undefined);
@@ -47,7 +48,7 @@ export function FlashcardPage() {
     void undoReview({ id: last.id, reps: repsOf(last) });
     toast.success(t('recall.reviewUndone'));
   };
-  const leave = () => void navigate({ to: '/learn/dashboard' });
+  const leave = () => (canGoBack ? history.back() : void navigate({ to: '/learn/dashboard' }));
   const openPlan = () => setOpened('plan');
   const close = () => setOpened(undefined);
   useKeys({

@@ -62,6 +62,23 @@ test('a learner writes, edits and deletes a review with stars and text', async (
     .toEqual(['review.write', 'review.edit', 'review.delete']);
 });
 
+test('a review written offline is kept and sent once the device is online', async () => {
+  const school = await openSchool();
+  await look(school);
+  await userEvent.click(page.getByRole('button', { name: 'Write a review' }));
+  await typeInto(page.getByRole('textbox', { name: 'Your words' }), 'It hums.');
+  school.server.setOnline(false);
+  (page.getByRole('radio', { name: '3 stars of 5' }).element() as HTMLElement).focus();
+  await userEvent.keyboard(' ');
+  await userEvent.click(page.getByRole('button', { name: 'Save review' }));
+  await expect.element(reviews().getByText('It hums.')).toBeVisible();
+  expect([...school.server.rows.all('LessonReview')]).toEqual([]);
+  school.server.setOnline(true);
+  await expect
+    .poll(() => [...school.server.rows.all('LessonReview')])
+    .toMatchObject([{ review: 'It hums.', rating: 3 }]);
+});
+
 test('other people’s reviews cannot be edited or deleted on a site where only owners edit', async () => {
   restrictCollaboration();
   const school = await openSchool();

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { LessonPage } from '#web/learn/lesson/lesson-page.tsx';
-import { closeSchool, openSchool, loadTranslations, renderPage } from '#web/learn/test-school.tsx';
+import { closeSchool, openSchool, loadTranslations, paragraph, renderPage } from '#web/learn/test-school.tsx';
 import { restrictCollaboration } from '#web/shared/test-collaboration.ts';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import { newId } from '#web/store/row/new-id.ts';
@@ -37,6 +37,21 @@ test('the lesson page shows the objectives, the length, the steps and a preview 
   await expect.element(page.getByText('Check the beat, in many words.')).not.toBeInTheDocument();
   await expect.element(page.getByRole('link', { name: 'Mirela Kovač' })).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('a long preview is expanded by keyboard, and the focus moves to its text', async () => {
+  const school = await openSchool();
+  const { preview } = school.version;
+  const long = paragraph('p', 'A bridge that danced. '.repeat(60));
+  school.version.preview = preview && { ...preview, body: { type: 'RICHTEXT', text: long } };
+  await look(school);
+  const expand = page.getByRole('button', { name: 'Read “A bridge that danced”' });
+  await expect.element(expand).toBeVisible();
+  (expand.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(expand).not.toBeInTheDocument();
+  expect(document.activeElement?.textContent).toContain('A bridge that danced.');
+  expect(document.activeElement).not.toBe(document.body);
 });
 
 test('a learner who comes back from buying tokens is asked to confirm the enrollment, once', async () => {
@@ -204,11 +219,19 @@ test('the page of an imported lesson names authors and license, and links only w
   expect(page.getByRole('link', { name: 'Bridges' }).elements()).toEqual([]);
 });
 
-test('enrolling asks first, sends the shown price and opens the player', async () => {
+test('enrolling asks first and names the refund, sends the shown price, opens the player and says what was spent', async () => {
   const school = await openSchool();
-  const { path } = await look(school);
+  const { path, search } = await look(school);
+  await page.getByRole('button', { name: 'Enroll for 800,000 tokens' }).click();
+  await expect
+    .element(page.getByRole('dialog').getByText(/full refund within 14 days, until .* a fifth/))
+    .toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await pay();
   await vi.waitUntil(() => path() === `/learn/enrollments/lesson/${school.lesson.id}`);
+  await expect.element(page.getByText('800,000 tokens spent on “Why bridges hum”')).toBeVisible();
+  await page.getByRole('button', { name: 'Open wallet' }).click();
+  await vi.waitUntil(() => path() === '/user/account' && search() === '?tab=wallet');
   expect(enrollments(school)).toHaveLength(1);
   expect(enrollments(school)[0]?.input).toMatchObject({ lessonID: school.lesson.id, expectedTokens: 800_000 });
 });

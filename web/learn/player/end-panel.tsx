@@ -143,7 +143,7 @@ function Failed({ player }: EndPanelProps) {
         <RunHistory history={enrollment.history} />
       </StepBody>
       <StepFooter tone="wrong" title={t('learn.state.failed')}>
-        <RetakeButton enrollment={enrollment} />
+        <RetakeButton enrollment={enrollment} size="md" />
       </StepFooter>
     </>
   );

@@ -6,15 +6,22 @@ import { rowOf } from '#web/store/row/test-row.ts';
 import { putCourse } from '#web/learn/test-course.ts';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import { PlayerPage } from '#web/learn/player/player-page.tsx';
-import { closeSchool, openSchool, loadTranslations, renderPage } from '#web/learn/test-school.tsx';
+import { LateResultsWatcher } from '#web/learn/quiz/late-results-watcher.tsx';
+import { closeSchool, closeStore, openSchool, loadTranslations, renderPage } from '#web/learn/test-school.tsx';
 import { FOCUS_MODE_KEY, playerLayout } from '#web/shared/shell/focus-mode.ts';
 import type { ClientStore } from '#web/store/client-store.ts';
 
 const pattern = '/learn/enrollments/lesson/$id';
 type School = Awaited<ReturnType<typeof openSchool>>;
 
+const Player = () => (
+  <>
+    <LateResultsWatcher />
+    <PlayerPage />
+  </>
+);
 const play = (store: ClientStore, { lesson }: School) =>
-  renderPage(store, PlayerPage, pattern, `/learn/enrollments/lesson/${lesson.id}`);
+  renderPage(store, Player, pattern, `/learn/enrollments/lesson/${lesson.id}`);
 const title = (name: string) =>
   expect.element(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 const footer = (text: string | RegExp) => expect.element(page.getByRole('contentinfo').getByText(text)).toBeVisible();
@@ -194,16 +201,19 @@ test('an offline answer is stored and graded later, and the learner goes on if t
   expect(namesOf(school).filter((name) => name === 'quiz.answer')).toHaveLength(2);
 });
 
-test('an offline quiz whose result decides the next step offers another one, and its late result is announced', async () => {
+test('an offline quiz whose result decides the next step offers another one, and its late result is announced, also after a reload', async () => {
   const school = await openSchool();
-  await atQuiz(school);
+  const { store, screen } = await atQuiz(school);
   school.server.setOnline(false);
   await answer('2', 'Kept');
   await answer('13', 'Kept');
   await expect.element(page.getByText(/The way on depends on the result/)).toBeVisible();
   await page.getByRole('button', { name: 'Go on to “A bridge that danced”' }).click();
   await title('A bridge that danced');
+  await screen.unmount();
+  await closeStore(store);
   school.server.setOnline(true);
+  await play(await school.open(), school);
   await expect.element(page.getByText('You passed “Check the beat” in “Why bridges hum”')).toBeVisible();
   await page.getByRole('button', { name: 'See the result' }).click();
   await footer('Passed');
@@ -234,6 +244,45 @@ test('the step is in the URL, so that Back and Forward move between steps and a 
   expect(link.search()).toBe('');
 });
 
+test('the step on screen stays when another device moves on, and a retaken lesson says when it was completed', async () => {
+  const school = await openSchool();
+  const times = { startDate: null, completionDate: '2026-03-01T12:00:00Z', retakenAt: '2026-03-02T12:00:00Z' };
+  const history = [{ status: 'COMPLETED' as const, ...times, progress: [] }];
+  const id = school.enroll({ status: 'IN_PROGRESS', currentNodeID: school.steps.read, history });
+  const store = await school.open();
+  // Without a step in the address, the lesson opens where the learner stopped.
+  await play(store, school);
+  await title('A bridge that danced');
+  await vi.waitUntil(() => namesOf(school).includes('step.open'));
+  school.server.put('Enrollment', {
+    ...school.server.rows.get('Enrollment', id)!,
+    currentNodeID: school.steps.quiz,
+  } as never);
+  await vi.waitUntil(() => store.get('Enrollment', id)?.currentNodeID === school.steps.quiz);
+  await title('A bridge that danced');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Check the beat' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('navigation').getByText(/^Completed .*March 2026/)).toBeVisible();
+});
+
+test('Escape first ends the selection of a sentence, also after Enter, and only then leaves the lesson', async () => {
+  const school = await openSchool();
+  school.enroll({ status: 'IN_PROGRESS', currentNodeID: school.steps.read });
+  const { path } = await play(await school.open(), school);
+  await expect.element(page.getByText('A bridge that danced, in many words.')).toBeVisible();
+  const selected = () => document.getSelection()?.toString();
+  const lesson = path();
+  await userEvent.keyboard('r');
+  await expect.poll(selected).toBe('A bridge that danced, in many words.');
+  await userEvent.keyboard('{Enter}');
+  await title('A bridge that danced');
+  expect(selected()).not.toBe('');
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(selected).toBe('');
+  expect(path()).toBe(lesson);
+  await userEvent.keyboard('{Escape}');
+  await vi.waitUntil(() => path() === '/learn/dashboard');
+});
+
 test('the end of a lesson asks for a review once, offers to share the lesson and names the next one of its course', async () => {
   const school = await openSchool();
   const { lessons } = putCourse(school);
@@ -246,7 +295,14 @@ test('the end of a lesson asks for a review once, offers to share the lesson and
   const address = `/learn/enrollments/lesson/${school.lesson.id}?step=end`;
   const { path } = await renderPage(store, PlayerPage, pattern, address);
   await title('You finished “Why bridges hum”');
-  await expect.element(page.getByRole('button', { name: 'Share lesson' })).toBeVisible();
+  const share = page.getByRole('button', { name: 'Share lesson' });
+  await expect.element(share).toBeVisible();
+  const boxOf = (element: Element) => element.getBoundingClientRect();
+  const row = [...share.element().parentElement!.children].map(boxOf);
+  expect(row.length).toBe(3);
+  expect(new Set(row.map(({ height }) => height)).size).toBe(1);
+  // The footer stands below the text, not beside it.
+  expect(boxOf(page.getByRole('contentinfo').getByRole('status').element()).left).toBe(row[0]!.left);
   expect(page.getByRole('heading', { name: 'You will be able to' }).elements()).toEqual([]);
   const review = page.getByRole('region', { name: 'How was this lesson?' });
   await review.getByRole('button', { name: 'Write a review' }).click();

@@ -60,6 +60,7 @@ test('a learner asks about a step, gets a reply, edits the question, deletes it 
   await typeInto(page.getByRole('textbox', { name: 'Edit comment' }), 'Why does it hum so?');
   await panel().getByRole('button', { name: 'Save' }).click();
   await expect.element(panel().getByText('Why does it hum so?')).toBeVisible();
+  await expect.element(panel().getByRole('button', { name: /^More actions/ })).toHaveFocus();
 
   await panel()
     .getByRole('button', { name: /^More actions/ })
@@ -82,10 +83,16 @@ test('a thread shows its passage, its replies and who teaches, and takes a reply
   await expect.element(panel().getByText('So.')).toBeVisible();
   await expect.element(panel().getByText('Teacher')).toBeVisible();
   await expect.element(panel().getByText('About: “A bridge that danced, in many words.”')).toBeVisible();
-  await panel().getByRole('button', { name: 'Reply to Jonas Weber' }).click();
+  const reply = panel().getByRole('button', { name: 'Reply to Jonas Weber' });
+  await reply.click();
+  await userEvent.keyboard('Never mind');
+  await panel().getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(reply).toHaveFocus();
+  await reply.click();
   await typeInto(page.getByRole('textbox', { name: 'Reply to Jonas Weber' }), 'Thanks.');
   await panel().getByRole('button', { name: 'Reply', exact: true }).click();
   await expect.element(panel().getByText('Thanks.')).toBeVisible();
+  await expect.element(reply).toHaveFocus();
   expect(await accessibilityFaults()).toEqual([]);
   await expect.poll(() => commands(school)).toEqual(['stepComment.reply']);
   await panel()

@@ -9,12 +9,14 @@ interface RetakeButtonProps {
   enrollment: Enrollment;
   /** Replaces the default label. */
   label?: string;
+  /** `md` stands beside the main action of a screen. */
+  size?: 'sm' | 'md';
   /** Runs after the next run has started. */
   onRetake?: () => void;
 }
 
 /** Starts a new run through a completed or failed lesson, after a dialog that says what is kept. */
-export function RetakeButton({ enrollment, label, onRetake }: RetakeButtonProps) {
+export function RetakeButton({ enrollment, label, size = 'sm', onRetake }: RetakeButtonProps) {
   const { t } = useTranslation();
   const { act: retake } = useAction('enrollment.retake');
   const isFailed = enrollment.status === 'FAILED';
@@ -30,7 +32,7 @@ export function RetakeButton({ enrollment, label, onRetake }: RetakeButtonProps)
   };
   return (
     <Button
-      size="md"
+      size={size}
       variant={isFailed ? 'filled' : 'default'}
       leftSection={<IconRotateClockwise size={18} />}
       onClick={() => void handleClick()}

@@ -1,4 +1,4 @@
-import { ANSWER_DRAFTS_KEY } from '#web/learn/quiz/answer-drafts-key.ts';
+import { ANSWER_DRAFTS_KEY } from '#web/learn/quiz/storage-keys.ts';
 
 /** An answer that the learner has chosen or typed but not sent. */
 export interface AnswerDraft {

@@ -119,7 +119,7 @@ function NoAttemptLeftFooter({ player }: Pick<FooterProps, 'player'>) {
       message={t(isFailed ? 'player.quiz.practiceWhy' : 'player.quiz.lostWhy')}
     >
       {isFailed ? (
-        <RetakeButton enrollment={player.enrollment} label={t('player.quiz.practiceOnly')} />
+        <RetakeButton enrollment={player.enrollment} label={t('player.quiz.practiceOnly')} size="md" />
       ) : (
         player.next.length > 0 && <NextActions player={player} />
       )}

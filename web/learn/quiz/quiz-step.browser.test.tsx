@@ -13,7 +13,7 @@ import {
   loadTranslations,
   renderPage,
 } from '#web/learn/test-school.tsx';
-import { ANSWER_DRAFTS_KEY } from '#web/learn/quiz/answer-drafts-key.ts';
+import { ANSWER_DRAFTS_KEY } from '#web/learn/quiz/storage-keys.ts';
 import { typeInto } from '#web/shared/test-typing.ts';
 import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import type { ClientStore } from '#web/store/client-store.ts';
@@ -228,6 +228,15 @@ test('a quiz with few attempts says so before the first answer and in the dialog
   expect(attemptsOf(store)[0]).toMatchObject({ status: 'IN_PROGRESS', submittedAt: null });
 });
 
+test('a quiz with few attempts and feedback at once says that the first answer begins an attempt, until it is given', async () => {
+  await openQuiz({ attempts: 2 });
+  const rule = page.getByText(/^2 attempts left\. Your first check starts an attempt/);
+  await expect.element(rule).toBeVisible();
+  await page.getByRole('radio', { name: 'True' }).click();
+  await press('Check');
+  await expect.element(rule).not.toBeInTheDocument();
+});
+
 test('an ordering question that nobody has touched is not answered and gives no points [D-62]', async () => {
   const { store } = await openQuiz({ feedback: 'end' }, ({ version, steps }) => {
     const options = ['Boil', 'Pour', 'Drink'].map((text) => ({ id: text, text }));
@@ -240,6 +249,9 @@ test('an ordering question that nobody has touched is not answered and gives no 
   await press('To the overview');
   await expect.element(page.getByText('Not answered', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: /How is tea made/ }).click();
+  // At an end an arrow is grey and does nothing, but keeps the focus.
+  const greyed = [...document.querySelectorAll('[data-by]')].map((each) => each.ariaDisabled);
+  expect(greyed).toEqual(['true', 'false', 'false', 'false', 'false', 'true']);
   await page.getByRole('checkbox', { name: 'This order is correct' }).click();
   await press('To the overview');
   await expect.element(page.getByText('Answered', { exact: true })).toBeVisible();

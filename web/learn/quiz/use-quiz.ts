@@ -6,7 +6,7 @@ import type { LessonNodeQuizStatus } from '#domain/teach/node.ts';
 import { type QuizSettings, settingsIn } from '#domain/teach/question/quiz-settings.ts';
 import type { LearnerQuestion } from '#domain/teach/question/quiz-question.ts';
 import { answerText, type AnswerDraft, deleteDraft, readDraft, saveDraft } from '#web/learn/quiz/answer-drafts.ts';
-import { useLateResult } from '#web/learn/quiz/late-result.ts';
+import { awaitResult } from '#web/learn/quiz/late-results.ts';
 import { latestAttempt, OVERVIEW, type QuizPhase, quizPhase } from '#web/learn/quiz/quiz-phase.ts';
 import type { PlayerState } from '#web/learn/progress/use-player.ts';
 import { useQuizTimer } from '#web/learn/quiz/use-quiz-timer.ts';
@@ -55,14 +55,13 @@ export interface QuizState {
 
 /** State of the current attempt, which survives reloads and device changes. A new attempt starts only on the learner's request. */
 export function useQuiz(given: readonly LearnerQuestion[], player: PlayerState): QuizState {
-  const { enrollment, current, topicID, status } = player;
+  const { enrollment, outline, current, topicID, status } = player;
   const [enrollmentID, nodeID] = [enrollment.id, current.id];
   const settings = settingsIn(current);
   const attempts = useRows('QuizAttempt', { enrollmentID, nodeID });
   const { act: sendAnswer } = useAction('quiz.answer');
   const { act: sendSubmit } = useAction('quiz.submit');
   const isConnected = useIsConnected();
-  const watchResult = useLateResult(player);
   const [newAttemptID, setNewAttemptID] = useState(() => newId('QuizAttempt'));
   /** Number of the last attempt that the learner has left; its result is no longer shown. */
   const [dismissedNumber, setDismissedNumber] = useState(0);
@@ -78,10 +77,15 @@ export function useQuiz(given: readonly LearnerQuestion[], player: PlayerState):
   const isPassed = status(nodeID) === 'COMPLETE';
   const clock = useServerClock(attempt, settings, attemptInput);
 
+  /** The result of an answer given offline is announced, wherever the learner is by then. */
+  const awaitLateResult = () => {
+    if (isConnected || enrollment.lessonID === null) return;
+    awaitResult(attemptID, { lessonID: enrollment.lessonID, nodeID, quiz: current.name, lesson: outline.name });
+  };
   const draftKey = ({ id }: LearnerQuestion) => [enrollmentID, nodeID, number, id].join(' ');
   const answer = (question: LearnerQuestion, chosen: readonly string[]) => {
     deleteDraft(draftKey(question));
-    if (!isConnected) watchResult(attemptID);
+    awaitLateResult();
     void sendAnswer({ ...attemptInput(), questionID: question.id, answer: [...chosen] });
   };
   const sentAnswer = ({ id }: LearnerQuestion) =>
@@ -95,7 +99,7 @@ export function useQuiz(given: readonly LearnerQuestion[], player: PlayerState):
       if (isAnswerComplete(question, draft.answer) && sentAnswer(question) === draft.before)
         answer(question, draft.answer);
     }
-    if (!isConnected) watchResult(attemptID);
+    awaitLateResult();
     void sendSubmit(attemptInput());
     setShown(undefined);
   };

@@ -19,6 +19,7 @@ import {
   textsOf,
   wordBlocks,
 } from '#web/learn/step/text-selection.ts';
+import { type CardSentence, useCardMaker } from '#web/learn/step/use-card-maker.ts';
 import { useSentenceKeys } from '#web/learn/step/use-sentence-keys.ts';
 import type { PlayerState } from '#web/learn/progress/use-player.ts';
 import { lazyComponent } from '#web/shared/loading/lazy-component.tsx';
@@ -31,12 +32,6 @@ import styles from './sentence-tools.module.css';
 export interface SelectedSentence {
   nodeID: LessonNode['id'];
   blockID: string;
-  text: string;
-}
-
-/** A sentence of which the learner makes a card. */
-interface CardSentence {
-  place: BlockRange;
   text: string;
 }
 
@@ -58,25 +53,21 @@ interface SentenceToolsProps extends SentenceActions {
 
 /** Buttons beside the selected text: highlight it, make a flashcard of it, comment on it, or ask the tutor about it. */
 export function SentenceTools({ text, player, isAsked, onAsk, onComment, onOpenHighlight }: SentenceToolsProps) {
-  const { t } = useTranslation();
   const [blocks] = useState(() => wordBlocks(text));
   const [texts] = useState(() => textsOf(blocks));
   const place = useSelectedPlace(texts);
-  const { act: mark } = useAction('card.createFromHighlight');
+  const makeCard = useCardMaker(player);
   const highlight = useHighlight(texts, player, onOpenHighlight);
   const [sentence, setSentence] = useState<CardSentence>();
   const startCard = (chosen: BlockRange) => {
     const inlines = blocks.get(chosen.blockID)?.content ?? [];
     setSentence({ place: chosen, text: cutText(textInRange(inlines, chosen.start, chosen.end), HIGHLIGHT_MAX) });
   };
-  const remember = ({ place: chosen, text: words }: CardSentence, gaps: TextRange[]) => {
-    const { enrollment, current } = player;
-    const ids = { id: newId('Card'), enrollmentID: enrollment.id, nodeID: current.id };
-    void mark({ ...ids, place: chosen, text: words, gaps });
+  const remember = (of: CardSentence, gaps: TextRange[]) => {
+    void makeCard(of, gaps);
     // The open dialog would keep the focus from the text.
     flushSync(() => setSentence(undefined));
-    endSelection(chosen);
-    toast.success(t('player.remembered'), words);
+    endSelection(of.place);
   };
   const passOn = ({ blockID, start, end }: BlockRange, about: NonNullable<typeof onAsk>) => {
     const words = textInRange(blocks.get(blockID)?.content ?? [], start, end);

@@ -14,7 +14,8 @@ interface SentenceKeys {
 
 const arrowSteps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-const ends: ReadonlySet<string> = new Set(['Tab', 'Escape']);
+/** Enter does nothing to a selected sentence; the page would go on to the next step without a word. */
+const handled: ReadonlySet<string> = new Set([...Object.keys(arrowSteps), 'Tab', 'Escape', 'Enter']);
 
 const isInView = ({ blockID }: BlockRange): boolean => (blockElement(blockID)?.getBoundingClientRect().top ?? -1) >= 0;
 
@@ -33,9 +34,9 @@ function select(place: BlockRange): void {
 }
 
 /** Escape takes back what is selected, however it was selected, before it leaves the lesson. */
-function handlesKey({ key, shiftKey }: KeyboardEvent, isChoosing: boolean): boolean {
-  if (shiftKey || document.querySelector('dialog[open]')) return false;
-  if (isChoosing) return key in arrowSteps || ends.has(key);
+function handlesKey({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent, isChoosing: boolean): boolean {
+  if (shiftKey || ctrlKey || metaKey || document.querySelector('dialog[open]')) return false;
+  if (isChoosing) return handled.has(key);
   return key === 'Escape' && document.getSelection()?.isCollapsed === false;
 }
 
@@ -67,6 +68,7 @@ export function useSentenceKeys({ texts, isAsked, onLeave }: SentenceKeys): stri
     event.preventDefault();
     event.stopPropagation();
     if (by !== undefined && chosen !== undefined) return move(chosen, by);
+    if (event.key === 'Enter') return;
     setChosen(undefined);
     if (event.key === 'Tab') return onLeave();
     document.getSelection()?.removeAllRanges();

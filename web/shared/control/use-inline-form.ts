@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 interface InlineForm<E extends HTMLElement> {
-  /** The button that opens the form, or the container of the menu that does. */
+  /** The button that opens the form, or the container of the menu or the button that does. */
   opener: RefObject<E | null>;
   isOpen: boolean;
   open: () => void;
@@ -20,9 +20,8 @@ export function useInlineForm<E extends HTMLElement>(initially = false): InlineF
   useLayoutEffect(() => {
     const { current: element } = openerRef;
     if (wasOpen.current && !isOpen && document.activeElement === document.body) {
-      const opener = element?.matches('button')
-        ? element
-        : element?.querySelector<HTMLElement>('[aria-haspopup="menu"]');
+      const find = (selector: string) => element?.querySelector<HTMLElement>(selector);
+      const opener = element?.matches('button') ? element : (find('[aria-haspopup="menu"]') ?? find('button'));
       opener?.focus();
     }
     wasOpen.current = isOpen;

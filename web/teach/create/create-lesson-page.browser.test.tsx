@@ -8,6 +8,7 @@ import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import { CreateLessonPage } from '#web/teach/create/create-lesson-page.tsx';
 import { answerUploads, type UploadReply } from '#web/writing/upload/test-upload-server.ts';
 import { closeEditor, openEditor, loadTranslations, renderPage } from '#web/teach/editor/test-editor.tsx';
+import { typeInto } from '#web/shared/test-typing.ts';
 
 type EditorHarness = Awaited<ReturnType<typeof openEditor>>;
 
@@ -37,7 +38,7 @@ test('a new lesson takes its name from the URL and reports an empty name at the 
 test('a new lesson has one empty step, which opens after the lesson is created', async () => {
   const harness = await openEditor();
   const { href } = await begin(harness);
-  await name().fill('Tuned mass dampers');
+  await typeInto(name(), 'Tuned mass dampers');
   await press('Create and write');
   await expect.element(page.getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
   await vi.waitFor(() => expect(harness.server.executed.length).toBe(2));

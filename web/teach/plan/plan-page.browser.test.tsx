@@ -10,6 +10,7 @@ import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import { PlanPage } from '#web/teach/plan/plan-page.tsx';
 import { PlansPage } from '#web/teach/plan/plans-page.tsx';
 import { closeEditor, openEditor, loadTranslations, renderPage } from '#web/teach/editor/test-editor.tsx';
+import { typeInto } from '#web/shared/test-typing.ts';
 
 type EditorHarness = Awaited<ReturnType<typeof openEditor>>;
 
@@ -112,8 +113,8 @@ test('anyone can edit a plan and its order, but add and remove own lessons only 
   await page.getByRole('dialog').getByRole('button', { name: 'Whales' }).click();
   await press('Close');
   await expect.poll(inOrder).toEqual(['Tides', 'Winds', 'Whales']);
-  await page.getByRole('textbox', { name: 'Name' }).fill('The open sea');
-  await page.getByRole('textbox', { name: 'Description' }).fill('Two weeks.');
+  await typeInto(page.getByRole('textbox', { name: 'Name' }), 'The open sea');
+  await typeInto(page.getByRole('textbox', { name: 'Description' }), 'Two weeks.');
   await vi.waitFor(() =>
     expect(harness.row('LessonPlan', id)).toMatchObject({ name: 'The open sea', description: 'Two weeks.' }),
   );

@@ -564,6 +564,10 @@ test('a learner who enrolls appears live with name and progress and is counted [
   await expect.element(page.getByRole('img', { name: '1 of 3 steps' })).toBeVisible();
   await expect.element(page.getByText('In progress')).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
+  const times = { startDate: null, completionDate: '2026-03-01T12:00:00Z', retakenAt: '2026-03-02T12:00:00Z' };
+  const history = [{ status: 'COMPLETED' as const, ...times, progress: [] }];
+  harness.server.put('Enrollment', { ...enrollment, status: 'IN_PROGRESS', history });
+  await expect.element(page.getByText('completed 01 March 2026')).toBeVisible();
 });
 
 test('a shortcut shows the graph, and pressing the name of a step in it opens its form [S-322, S-333]', async () => {

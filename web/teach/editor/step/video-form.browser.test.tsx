@@ -4,6 +4,7 @@ import { accessibilityFaults } from '#web/shared/test-render.tsx';
 import { EditorPage } from '#web/teach/editor/page/editor-page.tsx';
 import { closeEditor, openEditor, loadTranslations, renderPage } from '#web/teach/editor/test-editor.tsx';
 import { TestUploadServer, stored } from '#web/writing/upload/test-upload-server.ts';
+import { typeInto } from '#web/shared/test-typing.ts';
 
 beforeAll(loadTranslations);
 afterEach(async () => {
@@ -28,7 +29,7 @@ test('a video is given by an https URL, and the form says what learners will see
   const { address, saved } = await film();
   await address.fill('http://videos.example.org/a.mp4');
   await expect.element(page.getByText('Give an address that begins with https.')).toBeVisible();
-  await address.fill('https://videos.example.org/a.mp4');
+  await typeInto(address, 'https://videos.example.org/a.mp4');
   await expect.element(page.getByText(/learners get a link to it/)).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
   await userEvent.tab();
@@ -40,7 +41,7 @@ test('captions are saved only if they are valid', async () => {
   const captions = page.getByRole('textbox', { name: 'Captions' });
   await captions.fill('Hm.');
   await expect.element(page.getByText('Captions begin with the word WEBVTT.')).toBeVisible();
-  await captions.fill('WEBVTT');
+  await typeInto(captions, 'WEBVTT');
   await userEvent.tab();
   await vi.waitFor(() => expect(saved()?.captions).toBe('WEBVTT'));
   const picker = page.elementLocator(document.querySelector('input[accept*="vtt"]')!);
