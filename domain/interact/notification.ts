@@ -7,8 +7,10 @@ import type { ProposalAnswer } from '#domain/interact/revision.ts';
 
 export type DraftOutcome = 'ready' | 'failed';
 
-/** Measure of the moderators; content that learners and readers know by other words than a lesson has a word of its own. */
-export type ModerationMeasure = 'hidden' | 'hiddenPost' | 'hiddenComment' | 'hiddenReview' | 'warned' | 'restored';
+/** Content that a notice of the moderators names by its kind; empty for any other content. */
+export type ModeratedThing = 'Post' | 'Comment' | 'Review' | '';
+/** Measure of the moderators, with the kind of the content. */
+export type ModerationMeasure = 'warned' | `${'hidden' | 'restored'}${ModeratedThing}`;
 
 export const notificationTypes = ['MESSAGE'] as const;
 

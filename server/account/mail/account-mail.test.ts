@@ -116,6 +116,42 @@ describe('security mails', () => {
   });
 });
 
+describe('mails about the end of an account', () => {
+  const to = 'a@example.org';
+  const contactUrl = 'https://learn.example.org/contact-us';
+  const signInUrl = 'https://learn.example.org/auth/login';
+  const resetUrl = 'https://learn.example.org/auth/reset-password';
+  const why = 'Spam in 3 lessons';
+  const until = '2026-12-24T18:30:00.000Z';
+  const mails: { mail: AccountMailContent; link: string; facts: string[] }[] = [
+    { mail: { kind: 'suspended', to, until, why, contactUrl }, link: contactUrl, facts: ['24', '2026', why] },
+    { mail: { kind: 'suspended', to, until: null, why, contactUrl }, link: contactUrl, facts: [why] },
+    { mail: { kind: 'leaving', to, day: '2026-12-24', signInUrl }, link: signInUrl, facts: ['24', '2026'] },
+    { mail: { kind: 'staying', to, resetUrl }, link: resetUrl, facts: [] },
+  ];
+
+  test.each(mails)('the mail $mail.kind is complete in every language, with its link and its facts', (each) => {
+    const written = languages.map((language) =>
+      writeMail({ ...each.mail, language } as AccountMail, accountMails, 'Margin'),
+    );
+    expect(new Set(written.map(({ subject }) => subject)).size).toBe(3);
+    for (const { text, html: shown } of written) {
+      expect(text + shown).not.toMatch(/\{\{|undefined|null/);
+      expect(text).toContain(`: ${each.link}`);
+      expect(shown).toContain(`href="${each.link}"`);
+      for (const fact of each.facts) expect(text).toContain(fact);
+    }
+  });
+
+  test('a suspension without an end says so, and one with an end names its time in UTC', () => {
+    const [timed, endless] = mails.map(
+      ({ mail }) => writeMail({ ...mail, language: 'us' } as AccountMail, accountMails, 'Margin').text,
+    );
+    expect(timed).toContain('suspended until 24 Dec 2026 18:30 UTC');
+    expect(endless).toContain('suspended permanently');
+  });
+});
+
 test('a product name is escaped in the HTML of a mail', () => {
   const mail = writeMail(verify(), accountMails, '<img src=x onerror=alert(1)>"');
   expect(mail.html).not.toContain('<img');

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Report } from '#domain/admin/report.ts';
-import type { ModerationMeasure } from '#domain/interact/notification.ts';
+import type { ModeratedThing, ModerationMeasure } from '#domain/interact/notification.ts';
 import type { Events } from '#domain/event.ts';
 import { type NewNotification, writeNotifications } from '#server/account/notification/notification.ts';
 import { ellipsize } from '#domain/kernel/text/cut-text.ts';
@@ -8,12 +8,14 @@ import { ellipsize } from '#domain/kernel/text/cut-text.ts';
 /** Characters that are quoted to identify the content. */
 const SHOWN = 80;
 
-const hiddenMeasures: Partial<Record<Report['model'], ModerationMeasure>> = {
-  Post: 'hiddenPost',
-  PostComment: 'hiddenComment',
-  StepComment: 'hiddenComment',
-  LessonReview: 'hiddenReview',
+const things: Partial<Record<Report['model'], ModeratedThing>> = {
+  Post: 'Post',
+  PostComment: 'Comment',
+  StepComment: 'Comment',
+  LessonReview: 'Review',
 };
+const measureOf = (action: 'hidden' | 'restored', model: Report['model']): ModerationMeasure =>
+  `${action}${things[model] ?? ''}`;
 
 type Decided = Pick<Report, 'id' | 'model' | 'author' | 'snapshot' | 'status' | 'note' | 'isHidden'> & {
   reporters: string[];
@@ -53,7 +55,7 @@ export async function notifyOfDecision(pool: pg.Pool, { reportID, at }: Events['
         params: { subjectID: id, word, thing },
       }),
     );
-    const measure = isHidden ? (hiddenMeasures[model] ?? 'hidden') : 'warned';
+    const measure = isHidden ? measureOf('hidden', model) : 'warned';
     const toAuthor: NewNotification = {
       ...about,
       kind: 'moderated',
@@ -71,10 +73,10 @@ export async function notifyOfRestoration(
 ): Promise<void> {
   const found = await findDecided(pool, reportID);
   const notices = found.map(
-    ({ id, author, snapshot }): NewNotification => ({
+    ({ id, model, author, snapshot }): NewNotification => ({
       kind: 'moderated',
       receiver: author,
-      params: { subjectID: id, measure: 'restored', thing: quoteOf(snapshot), note },
+      params: { subjectID: id, measure: measureOf('restored', model), thing: quoteOf(snapshot), note },
       avatar: null,
       causeID: `${id} ${at}`,
       at,

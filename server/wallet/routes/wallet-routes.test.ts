@@ -10,9 +10,11 @@ import { enrollmentEarning } from '#domain/wallet/ledger.ts';
 import { INITIAL_TOKEN_BALANCE } from '#domain/wallet/wallet.ts';
 import { readEnv } from '#server/core/env/env.ts';
 import { type ActorVariables, withSession } from '#server/core/http/request-session.ts';
+import { problemHandler } from '#server/core/http/problem.ts';
+import { createLog } from '#server/core/log/log.ts';
 import { walletRoutes } from '#server/wallet/routes/wallet-routes.ts';
 import { newId } from '#server/core/store/new-id.ts';
-import { putLesson } from '#server/core/store/test-rows.ts';
+import { put, putLesson } from '#server/core/store/test-rows.ts';
 import { readRow } from '#server/core/store/read/read-row.ts';
 import { queryRunner } from '#server/core/store/read/run-query.ts';
 import { testSchool } from '#server/test-school.ts';
@@ -31,6 +33,7 @@ beforeEach(async () => {
 function ask(path: string, limitsOf: LimitsOf = planLimits) {
   const app = new Hono<ActorVariables>();
   app.use(withSession(async () => ({ actor: person, sessionToken: '', emailVerified: true })));
+  app.onError(problemHandler(createLog({ logLevel: 'silent' })));
   app.route('/', walletRoutes({ pool, limitsOf, env: readEnv({}), queue: new FileQueue(unlimited) }));
   return app.request(path);
 }
@@ -229,4 +232,22 @@ test('earnings are returned in pages, newest month first, with each row exactly 
   const second = (await (await ask(`/api/wallet/earnings?${after}`)).json()) as EarningsPage;
   expect([second.rows.length, second.next, second.total]).toEqual([3, null, null]);
   expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(53);
+});
+
+test('the buyer reads a receipt and its PDF, and a stranger finds neither', async () => {
+  const id = newId('Purchase');
+  const paid = { status: 'DONE', number: 2026, paidAt: '2026-01-31T09:00:00.000Z', seller: 'Night School' } as const;
+  const topUp = { kind: 'topUp', subtotalCents: 500, totalCents: 500, tokens: 500_000 } as const;
+  await put(pool, 'Purchase', { id, ...topUp, ...paid, owner: person.id });
+  const [page, pdf] = [`/api/wallet/receipts/${id}`, `/api/wallet/receipts/${id}/pdf`];
+  const shown = await ask(page);
+  expect(shown.headers.get('cache-control')).toBe('no-store');
+  const receipt = await shown.json();
+  expect(receipt).toMatchObject({ id, number: 2026, seller: 'Night School', totalCents: 500 });
+  for (const column of ['owner', 'language']) expect(receipt).not.toHaveProperty(column);
+  const file = await ask(pdf);
+  expect(file.headers.get('content-disposition')).toBe('attachment; filename="receipt-2026.pdf"');
+  expect(String(Buffer.from(await file.arrayBuffer()).subarray(0, 5))).toBe('%PDF-');
+  person = await school.person('Sten');
+  for (const path of [page, pdf]) expect((await ask(path)).status).toBe(404);
 });
