@@ -266,7 +266,11 @@ test('the step on screen stays when another device moves on, and a retaken lesso
 
 test('Escape first ends the selection of a sentence, also after Enter, and only then leaves the lesson', async () => {
   const school = await openSchool();
-  school.enroll({ status: 'IN_PROGRESS', currentNodeID: school.steps.read });
+  // After a finished step, Enter would lead to the next one.
+  const progress = school.version.outline.nodes.map(
+    ({ id }) => ({ topicID: id, status: id === school.steps.read ? 'COMPLETE' : 'INCOMPLETE' }) as const,
+  );
+  school.enroll({ status: 'IN_PROGRESS', currentNodeID: school.steps.read, progress });
   const { path } = await play(await school.open(), school);
   await expect.element(page.getByText('A bridge that danced, in many words.')).toBeVisible();
   const selected = () => document.getSelection()?.toString();
