@@ -1,9 +1,5 @@
-import {
-  canWorkOffline,
-  clearOfflineLessons,
-  listOfflineLessons,
-  registerOfflineWorker,
-} from '#web/learn/offline/offline-lessons.ts';
+import { canWorkOffline, clearOfflineLessons } from '#web/learn/offline/offline-caches.ts';
+import { listOfflineLessons, registerOfflineWorker } from '#web/learn/offline/offline-lessons.ts';
 
 /**
  * Registers the service worker if the user keeps a lesson on this device. Otherwise unregisters every service worker and

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import type { UserId } from '#domain/kernel/id.ts';
 import type { SessionUser } from '#web/account/session/auth-client.ts';
 import { type ShellData, ShellDataContext } from '#web/shared/shell/shell-data.ts';
@@ -9,14 +9,9 @@ import { useCommand, useRow, useRows, useSyncState } from '#web/store/hooks.ts';
 import { useStore } from '#web/store/store-provider.tsx';
 
 const DueBadge = lazyComponent(async () => (await import('#web/app/shell/due-badge.tsx')).DueBadge, null);
-const LateResultsWatcher = lazyComponent(async () => {
-  try {
-    return (await import('#web/learn/quiz/late-results-watcher.tsx')).LateResultsWatcher;
-  } catch {
-    // No page depends on it, so no page shows its error.
-    return () => null;
-  }
-}, null);
+// No page depends on it, so no page shows its error.
+const loadWatcher = () => import('#web/learn/quiz/late-results-watcher.tsx').catch(() => undefined);
+const LateResultsWatcher = lazyComponent(async () => (await loadWatcher())?.LateResultsWatcher ?? Fragment, null);
 
 /** Provides the shell's data live from the store. The session fills in until the user's own row has loaded. */
 export function ShellDataProvider({ user, children }: { user: SessionUser; children: ReactNode }) {

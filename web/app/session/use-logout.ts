@@ -6,7 +6,7 @@ import { signOut } from '#web/account/session/auth-client.ts';
 import { announceSignOut } from '#web/account/session/session.ts';
 import { forgetStore } from '#web/app/session/session-store.ts';
 import { ANSWER_DRAFTS_KEY, LATE_RESULTS_KEY } from '#web/learn/quiz/storage-keys.ts';
-import { clearOfflineLessons } from '#web/learn/offline/offline-lessons.ts';
+import { clearOfflineLessons } from '#web/learn/offline/offline-caches.ts';
 import { RECENT_SEARCHES_KEY } from '#web/search/recent-searches-key.ts';
 import { useStore } from '#web/store/store-provider.tsx';
 

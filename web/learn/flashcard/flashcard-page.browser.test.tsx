@@ -419,6 +419,7 @@ test('a sentence becomes a card by selecting a part of it, or by keyboard alone'
   await undo.click();
   await expect.poll(() => storedCards(school)).toMatchObject([{ deletedAt: expect.any(String) }]);
   school.server.put('Card', made!);
+  await expect.poll(() => store.get('Card', made!.id)?.deletedAt).toBe(null);
   await userEvent.keyboard('r');
   await expect.element(page.getByRole('button', { name: 'Remember this' })).toBeVisible();
   await userEvent.keyboard('{Tab}');

@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { KeepLesson } from '#web/learn/offline/keep-lesson.tsx';
-import { clearOfflineLessons, listOfflineLessons } from '#web/learn/offline/offline-lessons.ts';
+import { clearOfflineLessons } from '#web/learn/offline/offline-caches.ts';
+import { listOfflineLessons } from '#web/learn/offline/offline-lessons.ts';
 import { closeSchool, loadTranslations, openSchool, paragraph, renderPage } from '#web/learn/test-school.tsx';
 
 beforeAll(loadTranslations);

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { formatBytes } from '#domain/kernel/format/number-format.ts';
 import type { LessonVersion } from '#domain/teach/version/version.ts';
 import { Stack } from '#ui/layout/stack.tsx';
-import { canWorkOffline, OFFLINE_LESSONS_MAX } from '#web/learn/offline/offline-lessons.ts';
+import { canWorkOffline } from '#web/learn/offline/offline-caches.ts';
+import { OFFLINE_LESSONS_MAX } from '#web/learn/offline/offline-lessons.ts';
 import { useOfflineLesson } from '#web/learn/offline/use-offline-lesson.ts';
 
 const MB = 1024 * 1024;

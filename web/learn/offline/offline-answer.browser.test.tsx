@@ -1,11 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerFile, answerNavigation, cacheBuild, deleteOlderBuilds } from '#web/learn/offline/offline-answer.ts';
-import {
-  addOfflineLesson,
-  buildCacheName,
-  clearOfflineLessons,
-  playerPath,
-} from '#web/learn/offline/offline-lessons.ts';
+import { buildCacheName, clearOfflineLessons } from '#web/learn/offline/offline-caches.ts';
+import { addOfflineLesson, playerPath } from '#web/learn/offline/offline-lessons.ts';
 
 const path = playerPath('01890a5d-ac96-774b-bcce-b302099a8057');
 const lesson = { path, name: 'Tides <b>', language: 'de-DE', owner: 'someone', bytes: 1, files: [], missing: 0 };

@@ -1,9 +1,5 @@
-import {
-  buildCacheName,
-  deleteBuildCaches,
-  listBuildCaches,
-  listOfflineLessons,
-} from '#web/learn/offline/offline-lessons.ts';
+import { buildCacheName, deleteBuildCaches, listBuildCaches } from '#web/learn/offline/offline-caches.ts';
+import { listOfflineLessons } from '#web/learn/offline/offline-lessons.ts';
 import { offlinePage } from '#web/learn/offline/offline-page.ts';
 
 /** A build of the app, as tools/offline-worker.ts lists it. */

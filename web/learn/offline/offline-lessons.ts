@@ -1,3 +1,5 @@
+import { LESSONS_CACHE } from '#web/learn/offline/offline-caches.ts';
+
 /**
  * Lessons that a learner keeps on this device (D-38). They are entries of a cache, because the service worker reads them
  * too, and it has no access to the settings of a page.
@@ -6,9 +8,6 @@
 /** Most lessons that one device keeps. */
 export const OFFLINE_LESSONS_MAX = 20;
 
-const LESSONS_CACHE = 'offline-lessons';
-/** Prefix of the caches with the files of a build. */
-const BUILD_CACHE = 'offline-build-';
 const WORKER_PATH = '/learn/service-worker.js';
 
 export interface OfflineLesson {
@@ -35,11 +34,6 @@ export function subscribeToOfflineLessons(listener: () => void): () => void {
   changes.addEventListener('change', listener);
   return () => changes.removeEventListener('change', listener);
 }
-
-export const buildCacheName = (version: string): string => `${BUILD_CACHE}${version}`;
-
-/** Browsers have neither on an address that is neither https nor localhost. */
-export const canWorkOffline = (): boolean => 'caches' in globalThis && 'serviceWorker' in navigator;
 
 export const playerPath = (lessonID: string): string => `/learn/enrollments/lesson/${lessonID}`;
 
@@ -80,21 +74,3 @@ const isActivated = (worker: ServiceWorker): Promise<void> =>
       if (worker.state === 'redundant') reject(new Error('The service worker could not be installed.'));
     });
   });
-
-/** Unregisters every service worker, also one of an older release, and deletes the offline lessons and their caches. */
-export async function clearOfflineLessons(): Promise<void> {
-  if (!canWorkOffline()) return;
-  const registrations = await navigator.serviceWorker.getRegistrations();
-  await Promise.all(registrations.map((registration) => registration.unregister()));
-  await caches.delete(LESSONS_CACHE);
-  await deleteBuildCaches();
-}
-
-/** Names of the caches of builds, the oldest first. */
-export const listBuildCaches = async (): Promise<string[]> =>
-  (await caches.keys()).filter((name) => name.startsWith(BUILD_CACHE));
-
-export async function deleteBuildCaches(except: readonly (string | undefined)[] = []): Promise<void> {
-  const names = (await listBuildCaches()).filter((name) => !except.includes(name));
-  await Promise.all(names.map((name) => caches.delete(name)));
-}

@@ -356,7 +356,7 @@ test('each step status has its own word and icon in the outline [S-418, S-419, S
     ['INCOMPLETE', 'not started', 'nicht begonnen', 'pas commencée'],
     ['INPROGRESS', 'begun', 'begonnen', 'commencée'],
     ['COMPLETE', 'done', 'erledigt', 'faite'],
-    ['FAILED', 'failed', 'nicht bestanden', 'échoué'],
+    ['FAILED', 'failed', 'nicht bestanden', 'échec'],
     ['ATTENTION', 'try again', 'noch einmal versuchen', 'à reprendre'],
   ];
   const signs = new Set<string>();
