@@ -15,7 +15,7 @@ test('a new learner writes a flashcard, edits it, suspends it on another device,
   await page.getByRole('button', { name: 'Capital of Norway?' }).click();
   await page.getByLabel('Back').fill('Oslo');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Oslo', { exact: true }).waitFor();
+  await page.getByRole('listitem').getByText('Oslo', { exact: true }).waitFor();
 
   const phone = await elsewhere(person, { viewport: { width: 390, height: 844 } });
   await phone.page.goto('/learn/cards');
