@@ -8,9 +8,9 @@ import type { ProposalAnswer } from '#domain/interact/revision.ts';
 export type DraftOutcome = 'ready' | 'failed';
 
 /** Content that a notice of the moderators names by its kind; empty for any other content. */
-export type ModeratedThing = 'Post' | 'Comment' | 'Review' | '';
+export type ModeratedContent = 'Post' | 'Comment' | 'Review' | '';
 /** Measure of the moderators, with the kind of the content. */
-export type ModerationMeasure = 'warned' | `${'hidden' | 'restored'}${ModeratedThing}`;
+export type ModerationMeasure = 'warned' | `${'hidden' | 'restored'}${ModeratedContent}`;
 
 export const notificationTypes = ['MESSAGE'] as const;
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Report } from '#domain/admin/report.ts';
-import type { ModeratedThing, ModerationMeasure } from '#domain/interact/notification.ts';
+import type { ModeratedContent, ModerationMeasure } from '#domain/interact/notification.ts';
 import type { Events } from '#domain/event.ts';
 import { type NewNotification, writeNotifications } from '#server/account/notification/notification.ts';
 import { ellipsize } from '#domain/kernel/text/cut-text.ts';
@@ -8,14 +8,14 @@ import { ellipsize } from '#domain/kernel/text/cut-text.ts';
 /** Characters that are quoted to identify the content. */
 const SHOWN = 80;
 
-const things: Partial<Record<Report['model'], ModeratedThing>> = {
+const contentNames: Partial<Record<Report['model'], ModeratedContent>> = {
   Post: 'Post',
   PostComment: 'Comment',
   StepComment: 'Comment',
   LessonReview: 'Review',
 };
 const measureOf = (action: 'hidden' | 'restored', model: Report['model']): ModerationMeasure =>
-  `${action}${things[model] ?? ''}`;
+  `${action}${contentNames[model] ?? ''}`;
 
 type Decided = Pick<Report, 'id' | 'model' | 'author' | 'snapshot' | 'status' | 'note' | 'isHidden'> & {
   reporters: string[];

@@ -2,7 +2,7 @@ import type { Course } from '#domain/teach/course.ts';
 import { useState } from 'react';
 import { courseBill, type CourseBill } from '#domain/learn/course-bill.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
-import { usePurchase } from '#web/learn/enrollment/use-purchase.ts';
+import { useTokenPayment } from '#web/learn/enrollment/use-token-payment.ts';
 import type { CourseLessons } from '#web/learn/progress/use-course-lessons.ts';
 import { useResume } from '#web/shared/wallet/use-resume.ts';
 import { useActor, useRows } from '#web/store/hooks.ts';
@@ -25,7 +25,7 @@ export interface CourseOffer {
 /** Money: asks for confirmation, and sends the total that the learner saw line by line. */
 export function useEnrollCourse(course: Course, { parts, isFullyLoaded, retry }: CourseLessons): CourseOffer {
   const actor = useActor();
-  const purchase = usePurchase(course.name);
+  const payment = useTokenPayment(course.name);
   const [failure, setFailure] = useState<ActionError>();
   const { act, isBusy } = useAction('enrollment.startCourse', (refused) => {
     setFailure(refused);
@@ -43,9 +43,9 @@ export function useEnrollCourse(course: Course, { parts, isFullyLoaded, retry }:
   const left = balance === undefined ? undefined : balance - bill.tokens;
 
   const enroll = async () => {
-    if (!(await purchase.confirm(bill.tokens, left))) return;
+    if (!(await payment.confirm(bill.tokens, left))) return;
     setAsked(true);
-    if (await act({ id, courseID: course.id, expectedTokens: bill.tokens })) purchase.announce(bill.tokens);
+    if (await act({ id, courseID: course.id, expectedTokens: bill.tokens })) payment.announce(bill.tokens);
     else setAsked(false);
   };
   useResume(isFullyLoaded && bill.tokens > 0 && (left ?? -1) >= 0, () => void enroll());

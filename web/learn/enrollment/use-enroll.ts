@@ -4,7 +4,7 @@ import { AppError } from '#domain/kernel/errors.ts';
 import type { Enrollment } from '#domain/learn/enrollment.ts';
 import type { Lesson } from '#domain/teach/lesson.ts';
 import { expectedTokens, enrollOffer } from '#web/learn/enrollment/enroll-offer.ts';
-import { usePurchase } from '#web/learn/enrollment/use-purchase.ts';
+import { useTokenPayment } from '#web/learn/enrollment/use-token-payment.ts';
 import { useResume } from '#web/shared/wallet/use-resume.ts';
 import { useActor, useRows } from '#web/store/hooks.ts';
 import { newId } from '#web/store/row/new-id.ts';
@@ -20,7 +20,7 @@ const tokensOf = (error: unknown): number | undefined => {
 export function useEnroll(lesson: Lesson, enrollment: Enrollment | undefined) {
   const actor = useActor();
   const navigate = useNavigate();
-  const purchase = usePurchase(lesson.name);
+  const payment = useTokenPayment(lesson.name);
   const [failure, setFailure] = useState<ActionError & { price: number }>();
   const { act } = useAction('enrollment.start', (refused) =>
     setFailure(refused && { ...refused, price: lesson.price }),
@@ -50,9 +50,9 @@ export function useEnroll(lesson: Lesson, enrollment: Enrollment | undefined) {
 
   const enroll = async () => {
     const spent = expectedTokens(offer);
-    if (!(await purchase.confirm(spent, offer.kind === 'priced' ? offer.left : undefined))) return;
+    if (!(await payment.confirm(spent, offer.kind === 'priced' ? offer.left : undefined))) return;
     setBusy(true);
-    if (await act({ id, lessonID: lesson.id, expectedTokens: spent })) purchase.announce(spent);
+    if (await act({ id, lessonID: lesson.id, expectedTokens: spent })) payment.announce(spent);
     else setBusy(false);
   };
 

@@ -278,7 +278,7 @@ test('a quiz submitted offline is stored, and graded once the device is online',
 test('a timed attempt starts when the learner presses Start, and continues after a reload', async () => {
   const { school, store, screen } = await openQuiz({ timeLimitSeconds: 600 });
   await expect.element(page.getByText('10:00')).toBeVisible();
-  // As the teacher typed it, without decimals.
+  // The pass mark is shown as the teacher typed it, without decimals.
   await expect.element(page.getByText('60%', { exact: true })).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
   expect(attemptsOf(store)).toEqual([]);

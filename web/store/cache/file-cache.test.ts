@@ -43,6 +43,6 @@ test('files of opened lessons make room for newer ones, and pinned files stay un
   expect(cached()).toEqual(['a', 'b', 'd', 'e', 'f', 'g', 'h']);
   await cache.unpin(['a']);
   await cache.keep(['c']);
-  // It counts again, so two others had to make room.
+  // The unpinned file counts again, so two others had to make room.
   expect(cached()).toEqual(['a', 'b', 'c', 'f', 'g', 'h']);
 });

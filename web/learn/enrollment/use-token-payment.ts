@@ -8,7 +8,7 @@ import { useFormat } from '#web/shared/language/use-format.ts';
 import { useTokenText } from '#web/shared/wallet/token-amount.tsx';
 
 /** Money: asks before a lesson or a course is paid with tokens, and says afterwards what was spent. */
-export function usePurchase(name: string) {
+export function useTokenPayment(name: string) {
   const { t } = useTranslation();
   const format = useFormat();
   const inWords = useTokenText();
